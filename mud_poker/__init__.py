@@ -1,0 +1,1 @@
+"""mud_poker: a card room reached over telnet."""
