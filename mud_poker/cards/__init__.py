@@ -1,0 +1,1 @@
+"""Floor 1: cards, decks, fair shuffles, what beats what and its name in words."""
