@@ -12,6 +12,8 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 """Clubs lowest: the order of `ties: suits` and of bridge, which also settles bring-ins."""
 
+ACE = 14
+
 RANK_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 
@@ -78,3 +80,8 @@ def cards(codes: str) -> tuple[Card, ...]:
 def codes(faces: Iterable[Face]) -> str:
     """Faces as codes between blanks, as journals and programs write them."""
     return " ".join(face.code for face in faces)
+
+
+def suit_key(cards: Iterable[Card]) -> tuple[int, ...]:
+    """What `ties: suits` compares between equal hands: the suits of their cards, in the order in which these count."""
+    return tuple(card.suit for card in cards)
