@@ -77,6 +77,11 @@ def test_nothing_is_below_zero(limit):
         Chance(1).below(limit)
 
 
+def test_everything_can_be_picked():
+    chance = Chance(1)
+    assert {chance.pick("abc") for _ in range(50)} == set("abc")
+
+
 def test_from_nothing_nothing_can_be_picked():
     with pytest.raises(ValueError, match="below"):
         Chance(1).pick(())
