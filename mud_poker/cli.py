@@ -1,0 +1,5 @@
+"""What can be asked on the command line?"""
+
+
+def main() -> None:
+    """Start what the arguments name."""

@@ -1,0 +1,127 @@
+"""How does a betting round go?
+
+`Bet` is the step: it asks each seat in turn and does what is answered.  What a seat may do stands in `round.py`, who begins in
+`openers.py`.
+"""
+
+from dataclasses import dataclass
+
+from mud_poker.poker.actions import Action, BringIn, Call, Check, Fold, Overdue, RaiseTo
+from mud_poker.poker.events import Acted, Did, HeldVoid, Posted, TimedOut, Why
+from mud_poker.poker.hand import Hand
+from mud_poker.poker.openers import ORDERS, Opens
+from mud_poker.poker.rules import Betting, Late
+from mud_poker.poker.seat import Seat
+from mud_poker.poker.waits import Script, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """One betting round.  `big` rounds have the larger bet of fixed limit; `marks_opener` remembers who bet first."""
+
+    name: str
+    opens: Opens = Opens.LEFT_OF_BUTTON
+    big: bool = False
+    marks_opener: bool = False
+
+    def play(self, hand: Hand) -> Script:
+        hand.begin(self.name)
+        rules, table = hand.rules, hand.round
+        if rules.betting is Betting.FIXED_LIMIT and rules.bets is not None:
+            table.step = rules.bets.big if self.big else rules.bets.small
+        table.to_act = ORDERS[self.opens](hand)
+        hand.shows_first = table.to_act[0] if table.to_act else hand.order[0]
+        bring_in = rules.bring_in if self.opens.brings_in else 0
+        while table.to_act and hand.alive > 1:
+            seat = table.to_act.pop(0)
+            if not seat.can_act or (not hand.others_can_act(seat) and not _really_owes(hand, seat)):
+                continue
+            action = _held(hand, seat)
+            if action is None:
+                _, action = yield Turn(seat.number, hand.options(seat, min(bring_in, seat.stack)))
+            if isinstance(action, Overdue):
+                hand.tell(TimedOut(seat.number))
+                action = _late(hand, seat, bring_in)
+            _act(hand, seat, action, bring_in)
+            bring_in = 0
+        if self.marks_opener:
+            hand.opener = table.opened
+        hand.end_round()
+
+
+@dataclass(frozen=True, slots=True)
+class BetBeforeDeal:
+    """A betting round before any card, at a house that has one (`bet_before_deal`)."""
+
+    name: str
+
+    def play(self, hand: Hand) -> Script:
+        if hand.rules.bet_before_deal:
+            yield from Bet(self.name, Opens.AFTER_BLINDS).play(hand)
+
+
+def _really_owes(hand: Hand, seat: Seat) -> bool:
+    """Whether somebody else has put in more: what a short all-in blind could not fill is owed to nobody."""
+    return any(other.bet > seat.bet for other in hand.order if not other.folded)
+
+
+def _held(hand: Hand, seat: Seat) -> Action | None:
+    """The action that `seat` announced before its turn, if it can still be made."""
+    action = hand.round.held.pop(seat.number, None) if hand.round.held else None
+    if action is None or hand.options(seat).allows(action):
+        return action
+    hand.tell(HeldVoid(seat.number))
+    return None
+
+
+def _late(hand: Hand, seat: Seat, bring_in: int) -> Action:
+    if bring_in:
+        return BringIn()
+    turn = hand.rules.turn
+    free = hand.round.price <= seat.bet
+    return Check() if free and (turn is None or turn.late is Late.CHECK_OR_FOLD) else Fold()
+
+
+def _act(hand: Hand, seat: Seat, action: Action, bring_in: int) -> None:
+    table = hand.round
+    seat.acted = table.price
+    match action:
+        case Fold():
+            hand.fold(seat)
+        case Check():
+            hand.tell(Acted(seat.number, Did.CHECK, 0, seat.bet, seat.stack, hand.pot))
+        case Call():
+            put = min(table.price - seat.bet, seat.stack)
+            hand.put(seat, put)
+            hand.tell(Acted(seat.number, Did.CALL, put, seat.bet, seat.stack, hand.pot))
+        case BringIn():
+            put = min(bring_in, seat.stack)
+            hand.put(seat, put)
+            table.price = seat.acted = bring_in
+            hand.posted[Why.BRING_IN] = seat.number
+            hand.tell(Posted(seat.number, Why.BRING_IN, put, seat.stack == 0))
+        case RaiseTo(price):
+            _raise(hand, seat, price)
+
+
+def _raise(hand: Hand, seat: Seat, price: int) -> None:
+    rules, table = hand.rules, hand.round
+    did = Did.RAISE if table.price else Did.BET
+    if table.is_full(price, rules):
+        if table.full:
+            table.raises += 1
+            if rules.betting is Betting.FIXED_LIMIT and rules.raise_cap is not None and hand.alive > 2:
+                table.capped = table.raises >= rules.raise_cap
+        if rules.betting is not Betting.FIXED_LIMIT and rules.min_raise is None:
+            table.step = price - table.price
+        table.full = price
+    put = price - seat.bet
+    hand.put(seat, put)
+    table.price = seat.acted = price
+    table.opened = table.opened or seat
+    table.to_act = hand.after(seat)
+    hand.shows_first = seat
+    hand.tell(Acted(seat.number, did, put, price, seat.stack, hand.pot))
+    for number in table.held:
+        hand.tell(HeldVoid(number))
+    table.held.clear()

@@ -1,0 +1,245 @@
+"""How does one hand go, from forced bets to payout?
+
+A `Hand` runs its game's script.  Give it actions; it gives back events.  It knows no clock, no chance but its seed's and no money
+outside the hand: the table (`table.py`) has those.  An opening and the actions in order give the same events on any machine.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from mud_poker.cards.card import Face
+from mud_poker.cards.chance import Chance
+from mud_poker.cards.deck import DECKS
+from mud_poker.poker import checks
+from mud_poker.poker.actions import Action
+from mud_poker.poker.events import Acted, Did, Event, HandBegan, PhaseBegan, Returned, Why
+from mud_poker.poker.game import Contest, Game
+from mud_poker.poker.pots import best
+from mud_poker.poker.refused import Refused
+from mud_poker.poker.round import Round, options
+from mud_poker.poker.rules import HouseRules, OutOfTurn
+from mud_poker.poker.seat import Seat
+from mud_poker.poker.settle import settle, turn_up
+from mud_poker.poker.shoe import Shoe
+from mud_poker.poker.view import View
+from mud_poker.poker.waits import Options, Script, Turn, Wait
+
+
+@dataclass(frozen=True, slots=True)
+class Posts:
+    """Which seats post the blinds: None where nobody does (a dead small blind).
+
+    `owing` are seats that buy their way in or make up for missed blinds: a live big blind, and a dead small one if true.
+    """
+
+    small: int | None = None
+    big: int | None = None
+    straddle: int | None = None
+    owing: Mapping[int, bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Everything a hand begins with: `seats` (number, name, stack) in seat order; `button` may be a seat nobody holds.
+
+    `seed` decides every card: who knows it knows them all.
+    """
+
+    number: int
+    rules: HouseRules
+    seats: tuple[tuple[int, str, int], ...]
+    button: int
+    posts: Posts
+    seed: bytes = field(repr=False)
+    open_hands: frozenset[int] = frozenset()
+    """Seats that show even a losing hand; the others muck it."""
+
+
+class Hand:
+    """One hand in progress.  `wait` is what it waits for, None when it is over."""
+
+    def __init__(self, game: Game, opening: Opening, shoe: Shoe | None = None) -> None:
+        self.game = game
+        self.opening = opening
+        self.rules = opening.rules
+        self.chance = Chance(opening.seed)
+        self.shoe = shoe or Shoe(self.chance.shuffle(DECKS[game.deck], self.rules.shuffles) if game.deck else ())
+        self.button = opening.button
+        self.order = _clockwise(opening.seats, opening.button)
+        self.board: tuple[Face, ...] = ()
+        self.used: list[Face] = []  # discards and folded cards, to be shuffled in if the deck runs out
+        self.phase = ""
+        self.alive = len(self.order)
+        self.pot = 0
+        self.round = Round(self.rules)
+        self.streets = 0  # betting rounds that have ended
+        self.dealt_late = False  # a card was dealt after the first betting round: no flop, no drop
+        self.shows_first = self.order[0]  # the last to bet or raise on the last street, else the first to act on it
+        self.opener: Seat | None = None
+        self.posted: dict[Why, int] = {}
+        self.returned: dict[int, int] = {}
+        self.contests: tuple[Contest, ...] = ()
+        self.shown: list[int] = []
+        self.paid: dict[int, int] = {}
+        self.rake = 0
+        self.wait: Wait | None = None
+        self._seats = {seat.number: seat for seat in self.order}
+        self._events: list[Event] = []
+        self._script = self._run()
+        self._resume(None)
+
+    # What is asked of a hand
+
+    def act(self, seat: int | None, action: Action) -> tuple[Event, ...]:
+        """Play `action` for `seat` (None: the house), and give what happened.
+
+        Raises Refused, with the hand untouched, when the hand does not wait for that or the action is not among what it offers.
+        """
+        if self._early(seat):
+            checks.early(self, self._seats[seat], action)  # type: ignore[index]  # `_early` has seen the seat
+        else:
+            checks.check(self, seat, action)
+            self._resume((seat, action))
+        return self.events()
+
+    def events(self) -> tuple[Event, ...]:
+        """What happened since the last call."""
+        told = tuple(self._events)
+        self._events.clear()
+        return told
+
+    def view(self, viewer: int | None) -> View:
+        """The hand as `viewer` may see it."""
+        return View(
+            viewer,
+            self.game.key,
+            self.phase,
+            self.button,
+            tuple([seat.view(seat.number == viewer) for seat in self.order]),
+            self.board,
+            self.pot,
+            self.round.price,
+            self.wait,
+        )
+
+    @property
+    def over(self) -> bool:
+        return self.wait is None
+
+    def seat(self, number: int) -> Seat:
+        """The seat of this number.  Raises Refused if it is not in the hand."""
+        try:
+            return self._seats[number]
+        except KeyError:
+            raise Refused("You are not in this hand. You will be dealt in at the next.") from None
+
+    def has(self, number: int) -> bool:
+        return number in self._seats
+
+    @property
+    def best_shown(self) -> tuple[int, ...]:
+        """The seats with the best hand in the first contest, once it has been judged."""
+        return best([seat.number for seat in self.live], self.contests[0].strengths)
+
+    def words_of(self, number: int) -> tuple[str, ...]:
+        """What the hand of a seat is in each contest it stands in, once they have been judged."""
+        return tuple(one.standings[number].words for one in self.contests if number in one.standings)
+
+    # What steps use
+
+    @property
+    def live(self) -> list[Seat]:
+        """Those who have not folded, clockwise from the left of the button."""
+        return [seat for seat in self.order if not seat.folded]
+
+    @property
+    def contested(self) -> bool:
+        return self.alive > 1
+
+    @property
+    def betting_over(self) -> bool:
+        """Nobody is left who could bet against anybody."""
+        return sum(seat.can_act for seat in self.order) < 2
+
+    def others_can_act(self, seat: Seat) -> bool:
+        for other in self.order:
+            if other is not seat and other.stack and not other.folded:
+                return True
+        return False
+
+    def after(self, seat: Seat) -> list[Seat]:
+        """The others who can act, clockwise from the left of `seat`."""
+        place = seat.index
+        around = self.order[place + 1 :] + self.order[:place]
+        return [other for other in around if other.stack and not other.folded]
+
+    def options(self, seat: Seat, bring_in: int = 0) -> Options:
+        return options(self.round, seat, self.rules, self.pot, self.others_can_act(seat), bring_in)
+
+    def tell(self, event: Event) -> None:
+        self._events.append(event)
+
+    def begin(self, phase: str) -> None:
+        self.phase = phase
+        self._events.append(PhaseBegan(phase))
+
+    def put(self, seat: Seat, amount: int) -> None:
+        """Move chips from `seat` to the middle, as this street's bet."""
+        seat.pay(amount)
+        self.pot += amount
+
+    def fold(self, seat: Seat) -> None:
+        seat.fold()
+        self.alive -= 1
+        self.used.extend(seat.faces)
+        self.tell(Acted(seat.number, Did.FOLD, 0, seat.bet, seat.stack, self.pot))
+
+    def end_round(self) -> None:
+        """Give back what nobody called, and clear the bets for the next street."""
+        order = self.order
+        top = max(order, key=lambda seat: seat.bet)
+        uncalled = top.bet - max([seat.bet for seat in order if seat is not top], default=0)
+        if uncalled and not top.folded:
+            top.take_back(uncalled)
+            self.pot -= uncalled
+            self.returned[top.number] = self.returned.get(top.number, 0) + uncalled
+            self.tell(Returned(top.number, uncalled))
+        for seat in order:
+            seat.next_street()
+        self.round = Round(self.rules)
+        self.streets += 1
+        if self.alive > 1 and self.game.turns_up and self.betting_over:
+            turn_up(self)
+
+    def _early(self, seat: int | None) -> bool:
+        return (
+            self.rules.out_of_turn is OutOfTurn.HOLD
+            and isinstance(self.wait, Turn)
+            and seat is not None
+            and seat != self.wait.seat
+            and any(waiting.number == seat for waiting in self.round.to_act)
+        )
+
+    def _run(self) -> Script:
+        self.tell(
+            HandBegan(self.opening.number, self.button, tuple((seat.number, seat.name, seat.stack) for seat in self.order))
+        )
+        for step in self.game.script:
+            yield from step.play(self)
+            if self.alive < 2:
+                break
+        yield from settle(self)
+
+    def _resume(self, answer: tuple[int | None, Action] | None) -> None:
+        try:
+            self.wait = next(self._script) if answer is None else self._script.send(answer)
+        except StopIteration:
+            self.wait = None
+
+
+def _clockwise(seats: Sequence[tuple[int, str, int]], button: int) -> list[Seat]:
+    """Seats from the left of the button round to the button."""
+    order = sorted((Seat(*seat) for seat in seats), key=lambda seat: (seat.number <= button, seat.number))
+    for index, seat in enumerate(order):
+        seat.index = index
+    return order

@@ -1,0 +1,102 @@
+"""Who acts first, and in which order?
+
+A way to open a round is a member of `Opens` and a function in `ORDERS` that gives the seats in the order in which they are asked.
+"""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Final
+
+from mud_poker.cards.card import Card
+from mud_poker.cards.ranking import RANKINGS
+from mud_poker.poker.hand import Hand
+from mud_poker.poker.rules import DrawOpens, FirstTies
+from mud_poker.poker.seat import Lies, Seat
+
+
+class Opens(Enum):
+    LEFT_OF_BUTTON = "left of the button"
+    AFTER_BLINDS = "left of the last blind"
+    AFTER_DRAW = "after a draw, as the house says"
+    LOW_CARD = "lowest up card brings in"
+    HIGH_CARD = "highest up card brings in, aces low"
+    BEST_HIGH = "best hand showing"
+    BEST_LOW = "best low hand showing"
+
+    @property
+    def brings_in(self) -> bool:
+        return self in (Opens.LOW_CARD, Opens.HIGH_CARD)
+
+
+def _from(hand: Hand, index: int) -> list[Seat]:
+    """The seats that can act, clockwise from the place `index` in the order."""
+    around = hand.order[index:] + hand.order[:index]
+    return [seat for seat in around if seat.can_act]
+
+
+def _left_of_button(hand: Hand) -> list[Seat]:
+    return _from(hand, 0)
+
+
+def _after_blinds(hand: Hand) -> list[Seat]:
+    last = hand.round.last_post
+    return _from(hand, 0 if last is None else last.index + 1)
+
+
+def _after_draw(hand: Hand) -> list[Seat]:
+    if hand.rules.draw_opens is DrawOpens.LEFT_OF_DEALER or hand.opener is None:
+        return _left_of_button(hand)
+    return _from(hand, hand.opener.index)
+
+
+def up_cards(seat: Seat) -> tuple[Card, ...]:
+    """The cards of `seat` that everybody sees."""
+    return tuple(held.face for held in seat.cards if held.lies is Lies.UP and isinstance(held.face, Card))
+
+
+# Suits for the bring-in and for who acts first: clubs, diamonds, hearts, spades, clubs the lowest, which is the cards' own order.
+def _low_card(hand: Hand) -> list[Seat]:
+    """Who brings in: the lowest last up card, aces high; at a house without a bring-in the best hand showing opens."""
+    if not hand.rules.bring_in:
+        return _best_high(hand)
+    first = min(hand.live, key=lambda seat: (up_cards(seat)[-1].rank, up_cards(seat)[-1].suit))
+    return _from(hand, first.index)
+
+
+def _high_card(hand: Hand) -> list[Seat]:
+    """Who brings in when low hands win: the highest last up card, aces low."""
+    if not hand.rules.bring_in:
+        return _best_low(hand)
+    first = max(hand.live, key=lambda seat: (up_cards(seat)[-1].rank % 14, up_cards(seat)[-1].suit))
+    return _from(hand, first.index)
+
+
+def _best(hand: Hand, ranking: str) -> list[Seat]:
+    """From the best hand showing; equal ones as the house says: by the suit of the first card that counts, or by position."""
+    by_suit = hand.rules.first_to_act_ties is FirstTies.SUIT
+
+    def showing(seat: Seat) -> tuple[int, int, int]:
+        best = RANKINGS[ranking].best(up_cards(seat))
+        assert best is not None  # both rankings rank any cards
+        return best.strength, best.cards[0].suit if by_suit else 0, -seat.index
+
+    return _from(hand, max(hand.live, key=showing).index)
+
+
+def _best_high(hand: Hand) -> list[Seat]:
+    return _best(hand, "high")
+
+
+def _best_low(hand: Hand) -> list[Seat]:
+    return _best(hand, "ace-to-five")
+
+
+ORDERS: Final[dict[Opens, Callable[[Hand], list[Seat]]]] = {
+    Opens.LEFT_OF_BUTTON: _left_of_button,
+    Opens.AFTER_BLINDS: _after_blinds,
+    Opens.AFTER_DRAW: _after_draw,
+    Opens.LOW_CARD: _low_card,
+    Opens.HIGH_CARD: _high_card,
+    Opens.BEST_HIGH: _best_high,
+    Opens.BEST_LOW: _best_low,
+}

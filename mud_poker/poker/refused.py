@@ -1,0 +1,27 @@
+"""How does the house say no?"""
+
+from collections.abc import Callable
+
+
+class Refused(Exception):
+    """What a player asked for is not allowed now; the sentence says what would work.
+
+    `reason` may hold places such as `{least}` for `amounts` in smallest units: who knows the currency spells them.
+    """
+
+    def __init__(self, reason: str, **amounts: int) -> None:
+        super().__init__(reason, amounts)
+        self._reason = reason
+        self._amounts = amounts
+
+    def spelled(self, spell: Callable[[int], str]) -> str:
+        """The sentence with its amounts as `spell` writes them."""
+        return self._reason.format(**{name: spell(amount) for name, amount in self._amounts.items()})
+
+    @property
+    def reason(self) -> str:
+        """The sentence with its amounts as plain numbers."""
+        return self.spelled(str)
+
+    def __str__(self) -> str:
+        return self.reason

@@ -1,0 +1,70 @@
+"""What may a seat do in this betting round?
+
+`Round` is what a round keeps; `options` is pure.  The three betting structures differ only in `_limits`.
+Sources: TDA 47 (reopening), 43 (raise amounts); Robert's Rules "No-limit" and "Limit" (half bets, the cap).
+"""
+
+from mud_poker.poker.actions import Action
+from mud_poker.poker.rules import Betting, HouseRules
+from mud_poker.poker.seat import Seat
+from mud_poker.poker.waits import Options
+
+
+class Round:
+    """One street's betting.
+
+    `price` is what there is to match, `full` the price without short all-ins, `step` the least raise by; `raises` counts full
+    raises after the first bet, and `capped` says that no more are allowed (fixed limit).  `to_act` are the seats still to be
+    asked, `held` what others announced before their turn, `last_post` the seat of the last blind, `opened` who bet first.
+    """
+
+    __slots__ = ("capped", "full", "held", "last_post", "opened", "price", "raises", "step", "to_act")
+
+    def __init__(self, rules: HouseRules) -> None:
+        self.price = 0
+        self.full = 0
+        self.step = rules.least_bet if rules.min_raise is None else rules.min_raise
+        self.raises = 0
+        self.capped = False
+        self.to_act: list[Seat] = []
+        self.held: dict[int, Action] = {}
+        self.last_post: Seat | None = None
+        self.opened: Seat | None = None
+
+    def least(self, rules: HouseRules) -> int:
+        """The least price to raise to, stacks aside."""
+        if rules.betting is Betting.FIXED_LIMIT:
+            return self.full + self.step
+        return self.price + self.step if self.price else rules.least_bet
+
+    def is_full(self, price: int, rules: HouseRules) -> bool:
+        """Whether raising to `price` is a full bet or raise; in fixed limit half a bet is one."""
+        if rules.betting is Betting.FIXED_LIMIT:
+            return (price - self.full) * 2 >= self.step
+        return price >= self.least(rules)
+
+    def reopened(self, acted: int, rules: HouseRules) -> bool:
+        """Whether who acted when the price was `acted` has since faced as much as a full raise (TDA 47)."""
+        since = self.price - acted
+        return since > 0 and since * (2 if rules.betting is Betting.FIXED_LIMIT else 1) >= self.step
+
+
+def options(table: Round, seat: Seat, rules: HouseRules, pot: int, others_can_act: bool, bring_in: int = 0) -> Options:
+    """What `seat` may do in the round `table`, with `pot` chips in the middle and in front."""
+    owed = table.price - seat.bet
+    to_call = 0 if owed < 0 else owed if owed < seat.stack else seat.stack
+    if (
+        seat.stack <= to_call
+        or table.capped
+        or not others_can_act
+        or (seat.acted is not None and not table.reopened(seat.acted, rules))
+    ):
+        return Options(to_call, None, None, bring_in)
+    stack, least = seat.bet + seat.stack, table.least(rules)
+    if rules.betting is Betting.NO_LIMIT:
+        most = stack
+    elif rules.betting is Betting.POT_LIMIT:
+        most = max(least, table.price + pot + to_call)
+    else:
+        most = least
+    return Options(to_call, min(least, stack), min(most, stack), bring_in, bets=not table.price)

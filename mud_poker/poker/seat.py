@@ -1,0 +1,132 @@
+"""What stands in front of one player during a hand?"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from mud_poker.cards.card import BACK, Face
+
+
+class Lies(Enum):
+    """Who may look at a card: everybody, its owner, or nobody yet."""
+
+    UP = "up"
+    DOWN = "down"
+    SEALED = "sealed"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card in front of a player, and how it lies."""
+
+    face: Face
+    lies: Lies = Lies.DOWN
+
+    def seen(self, own: bool) -> Face:
+        return self.face if self.lies is Lies.UP or (own and self.lies is Lies.DOWN) else BACK
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat as somebody may see it: cards that this viewer may not see are backs."""
+
+    number: int
+    name: str
+    stack: int
+    bet: int
+    put: int
+    folded: bool
+    cards: tuple[Face, ...]
+
+    @property
+    def all_in(self) -> bool:
+        return not self.folded and self.stack == 0
+
+
+class Seat:
+    """A player in a hand.  Amounts in smallest units; `acted` is the price at this seat's last action on this street."""
+
+    __slots__ = ("_views", "acted", "bet", "cards", "dead", "folded", "index", "name", "number", "put", "stack")
+
+    def __init__(self, number: int, name: str, stack: int) -> None:
+        self.number = number
+        self.name = name
+        self.stack = stack
+        self.index = 0
+        self.bet = 0
+        self.put = 0
+        self.dead = 0
+        self.folded = False
+        self.acted: int | None = None
+        self.cards: tuple[Held, ...] = ()
+        self._views: list[SeatView | None] = [None, None]
+
+    @property
+    def can_act(self) -> bool:
+        return not self.folded and self.stack > 0
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        return tuple([held.face for held in self.cards])
+
+    def pay(self, amount: int) -> None:
+        """Move `amount`, at most the stack, to this street's bet."""
+        self.stack -= amount
+        self.put += amount
+        self.bet += amount
+        self._views = [None, None]
+
+    def ante(self, amount: int) -> None:
+        """Move `amount` to the middle: it counts for the pots, not for this street's bet."""
+        self.stack -= amount
+        self.put += amount
+        self._views = [None, None]
+
+    def pay_dead(self, amount: int) -> None:
+        """Move `amount` to the main pot, as nobody's bet."""
+        self.stack -= amount
+        self.dead += amount
+        self._views = [None, None]
+
+    def take_back(self, amount: int) -> None:
+        """An uncalled bet returns."""
+        self.stack += amount
+        self.put -= amount
+        self.bet -= amount
+        self._views = [None, None]
+
+    def win(self, amount: int) -> None:
+        self.stack += amount
+        self._views = [None, None]
+
+    def fold(self) -> None:
+        self.folded = True
+        self._views = [None, None]
+
+    def next_street(self) -> None:
+        self.acted = None
+        if self.bet:
+            self.bet = 0
+            self._views = [None, None]
+
+    def hold(self, cards: Iterable[Held]) -> None:
+        """These are now the cards in front of this player."""
+        self.cards = tuple(cards)
+        self._views = [None, None]
+
+    def turn_up(self) -> None:
+        self.hold(Held(held.face, Lies.UP) for held in self.cards)
+
+    def view(self, own: bool) -> SeatView:
+        view = self._views[own]
+        if view is None:
+            view = self._views[own] = SeatView(
+                self.number,
+                self.name,
+                self.stack,
+                self.bet,
+                self.put,
+                self.folded,
+                tuple([held.seen(own) for held in self.cards]),
+            )
+        return view

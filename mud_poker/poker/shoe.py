@@ -1,0 +1,39 @@
+"""Where does the next card come from?"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from mud_poker.cards.card import Face
+from mud_poker.cards.chance import Chance
+
+BOARD, BURN = "board", "burn"
+
+
+class Shoe:
+    """The undealt cards of one hand.
+
+    `planned` names the cards that a story wants at a place: a seat's number, `(seat, "draws")`, BOARD or BURN; the rest of the
+    cards are dealt from the top wherever nothing is planned.
+    """
+
+    __slots__ = ("_planned", "_stock")
+
+    def __init__(self, stock: Sequence[Face], planned: Mapping[object, Iterable[Face]] | None = None) -> None:
+        self._planned = {place: list(faces)[::-1] for place, faces in (planned or {}).items()}
+        taken = {face.code for faces in self._planned.values() for face in faces}
+        self._stock = [face for face in stock if face.code not in taken][::-1] if taken else list(stock)[::-1]
+
+    def __len__(self) -> int:
+        return len(self._stock) + sum(map(len, self._planned.values())) if self._planned else len(self._stock)
+
+    def deal(self, place: object) -> Face:
+        """The next card for `place`.  The caller has seen to it that there is one."""
+        if self._planned and (planned := self._planned.get(place)):
+            return planned.pop()
+        return self._stock.pop() if self._stock else self._last_planned()
+
+    def _last_planned(self) -> Face:
+        return next(faces for faces in self._planned.values() if faces).pop()
+
+    def shuffle_in(self, faces: Iterable[Face], chance: Chance) -> None:
+        """Put used cards under what is left, shuffled."""
+        self._stock[:0] = chance.shuffle(tuple(faces))

@@ -1,0 +1,41 @@
+"""What does a hand look like to one of those who watch it?"""
+
+from dataclasses import dataclass
+
+from mud_poker.cards.card import Face
+from mud_poker.poker.seat import SeatView
+from mud_poker.poker.waits import Turn, Wait
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A hand as `viewer` may see it: a seat's number, or None for whoever only watches.
+
+    `seats` are clockwise from the left of the button; `pot` is all chips in the middle and in front; `price` is the bet to match.
+    """
+
+    viewer: int | None
+    game: str
+    phase: str
+    button: int
+    seats: tuple[SeatView, ...]
+    board: tuple[Face, ...]
+    pot: int
+    price: int
+    wait: Wait | None
+    words: tuple[str, ...] = ()
+
+    @property
+    def mine(self) -> SeatView | None:
+        """The viewer's own seat."""
+        return next((seat for seat in self.seats if seat.number == self.viewer), None)
+
+    @property
+    def to_act(self) -> int | None:
+        """Whose turn it is, if it is one seat's."""
+        return getattr(self.wait, "seat", None)
+
+    @property
+    def turn(self) -> Turn | None:
+        """The viewer's betting turn."""
+        return self.wait if isinstance(self.wait, Turn) and self.wait.seat == self.viewer else None

@@ -1,0 +1,102 @@
+"""What is a hand waiting for?
+
+A step yields one of these; `Hand.act` checks an action against it before the script goes on, so a script never sees an action
+that is not allowed.  Every wait is public: none holds a hidden card.
+"""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from mud_poker.poker.actions import Action, BringIn, Call, Check, Fold, RaiseTo
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a seat may do in a betting turn.
+
+    `to_call` what a call costs (0: a check is free); `least` and `most` the prices it may raise to, both None where it may not;
+    `bring_in` what it must post, unless it raises (0: nothing); `bets` whether a raise would be the street's first bet.
+    """
+
+    to_call: int
+    least: int | None
+    most: int | None
+    bring_in: int = 0
+    bets: bool = False
+
+    def allows(self, action: Action) -> bool:
+        """Whether `action` is one of these.  A bring-in must be posted or raised; it cannot be folded."""
+        match action:
+            case RaiseTo(price):
+                return self.least is not None and self.most is not None and self.least <= price <= self.most
+            case Fold():
+                return not self.bring_in
+            case Check():
+                return not self.to_call and not self.bring_in
+            case Call():
+                return self.to_call > 0
+            case BringIn():
+                return self.bring_in > 0
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One seat must fold, check or call, or bet or raise."""
+
+    seat: int
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTurn:
+    """One seat says which cards to give up: at least `least`, at most `most`."""
+
+    seat: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Several seats choose at once, for `closes` milliseconds from its first opening; silence keeps."""
+
+    seats: frozenset[int]
+    closes: int
+
+
+class Due(Enum):
+    """What a player who deals has to do next."""
+
+    CARDS = "cards"
+    BOARD = "board"
+    REPLACEMENTS = "replacements"
+    SHOW = "show"
+    AWARD = "award"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """A player has to deal, show or award: `by` is who; None is anybody in the hand.
+
+    `count` is how many cards are due; `discards` the seats that may still put cards down; `burn` whether a burn may be ordered.
+    """
+
+    due: Due
+    by: int | None
+    count: int = 0
+    discards: frozenset[int] = frozenset()
+    burn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The showdown is fought outside the hand, among `seats`; the house brings the `Verdict`."""
+
+    seats: tuple[int, ...]
+
+
+Wait: TypeAlias = Turn | DrawTurn | Window | Dealing | Trial
+Script: TypeAlias = Generator[Wait, tuple[int | None, Action], None]
