@@ -7,9 +7,7 @@ around, invisible characters make two names look alike.
 import re
 import unicodedata
 
-_IGNORABLE = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
-)
+_IGNORABLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 """Unicode's Default_Ignorable_Code_Point as far as `str.isprintable` would keep them: they show nothing."""
 
 

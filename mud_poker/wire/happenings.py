@@ -42,4 +42,24 @@ class AreYouThere:
     """The client wants a line of text, whatever it says."""
 
 
-Happening = Line | LineCut | ClientAnswer | ClientChanged | AreYouThere
+@dataclass(frozen=True, slots=True)
+class Gmcp:
+    """A GMCP message that is not of the package Core.  `package` is in small letters, `data` None if there is none."""
+
+    package: str
+    data: object = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class MsspRequested:
+    """A crawler waits for `Peer.mssp`."""
+
+
+@dataclass(frozen=True, slots=True)
+class MsdpRequested:
+    """The client waits for `Peer.msdp` with these variables.  `Peer.reported` has those whose changes it wants too."""
+
+    names: tuple[str, ...]
+
+
+Happening = Line | LineCut | ClientAnswer | ClientChanged | AreYouThere | Gmcp | MsspRequested | MsdpRequested

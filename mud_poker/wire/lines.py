@@ -14,9 +14,7 @@ LINE_LIMIT = 4096
 """Bytes.  What is typed beyond is dropped, and the line says that it was cut."""
 
 _KEYS = re.compile(rb"([\x08\x7f\x15\x17])")
-_LAST_CHARACTER = re.compile(
-    rb"(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|.)\Z", re.DOTALL
-)
+_LAST_CHARACTER = re.compile(rb"(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|.)\Z", re.DOTALL)
 _SECURE_LINE = b"\x1b[1z"
 """With a `<` after it, how a client begins a line that answers an MXP tag."""
 

@@ -37,6 +37,9 @@ SGA and LINEMODE are in neither: after WILL SGA inetutils and PuTTY send a chara
 refused, TIMING-MARK's too (RFC 860), which is the answer that inetutils waits for after an interrupt.
 """
 
+OFFERED_IN_TLS = tuple(option for option in OFFERED if option is not Option.MCCP2)
+"""Compressed secrets beside what others write can be guessed by their length (as CRIME did), so not both at once."""
+
 SWITCHES = 64
 """How often a client may turn options on.  Each time may cost us an answer longer than the question."""
 

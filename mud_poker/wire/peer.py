@@ -9,30 +9,51 @@ A session keeps one `Peer` for its connection:
     for happening in happenings: ...
 
 Everything that returns bytes returns all that is due, answers to the client's negotiations included, in the order in
-which it must be written.  A new option is its number in `options.py`, a file for its payload, and cases in `_switched`
+which it must be written.  A new option is its number in `options.py`, a file for its payload, and cases in `_begin`
 and `_subnegotiated`.
 """
 
-from mud_poker.wire import charset, environ, naws, ttype
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from mud_poker.wire import charset, environ, gmcp, mccp, msdp, mssp, mxp, naws, ttype
 from mud_poker.wire.client import Client
-from mud_poker.wire.happenings import AreYouThere, ClientChanged, Happening
+from mud_poker.wire.happenings import AreYouThere, ClientChanged, Gmcp, Happening, MsdpRequested, MsspRequested
 from mud_poker.wire.lines import LineEditor
-from mud_poker.wire.options import Option, Options, Switched
+from mud_poker.wire.options import OFFERED, Option, Options
 from mud_poker.wire.telnet import IAC, Code, Command, Negotiation, Subnegotiation, Telnet, Text, subnegotiation
 
 
 class Peer:
-    """One client, from its first byte to its last.  `client` may be replaced by a session that knows better."""
+    """One client, from its first byte to its last.
 
-    __slots__ = ("_hidden", "_lines", "_options", "_output", "_telnet", "_terminals", "client")
+    `client` may be replaced by a session that knows better.  `offered` is `OFFERED_IN_TLS` where the bytes are
+    encrypted.  `variables` are the names that MSDP can ask for; `reported` are those whose changes the client wants.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = (
+        "_hidden",
+        "_lines",
+        "_options",
+        "_output",
+        "_stream",
+        "_telnet",
+        "_terminals",
+        "_variables",
+        "client",
+        "reported",
+    )
+
+    def __init__(self, offered: Collection[int] = OFFERED, variables: frozenset[str] = frozenset()) -> None:
         self.client = Client()
+        self.reported: frozenset[str] = frozenset()
+        self._variables = variables
         self._telnet = Telnet()
         self._lines = LineEditor()
-        self._options = Options()
+        self._options = Options(offered=offered)
         self._terminals: tuple[str, ...] = ()
         self._hidden = False
+        self._stream: mccp.Stream | None = None
         self._output = b""
 
     # -- what comes in
@@ -48,10 +69,7 @@ class Peer:
                 case Command(code):
                     happenings += self._command(code)
                 case Negotiation(verb, option):
-                    answer, switched = self._options.receive(verb, option)
-                    self._send(answer)
-                    if switched:
-                        happenings += self._switched(switched)
+                    happenings += self._negotiated(verb, option)
                 case Subnegotiation(option, payload):
                     happenings += self._subnegotiated(option, payload)
             if self.client != known:
@@ -69,15 +87,40 @@ class Peer:
                 self._lines.kill_line()
         return []
 
-    def _switched(self, switched: Switched) -> list[Happening]:
-        match switched:
-            case Switched(Option.TTYPE, on=True):
-                self._send(subnegotiation(Option.TTYPE, ttype.SEND))
-            case Switched(Option.NEW_ENVIRON, on=True):
-                self._send(subnegotiation(Option.NEW_ENVIRON, environ.ASK))
-            case Switched(Option.CHARSET, on=True):
-                self._send(subnegotiation(Option.CHARSET, charset.ASK))
+    def _negotiated(self, verb: Code, option: int) -> list[Happening]:
+        """What goes off ends before we say so, what goes on begins after: so clients read a compressed stream."""
+        answer, switched = self._options.receive(verb, option)
+        if switched and not switched.on:
+            self._end(option)
+        self._send(answer)
+        return self._begin(option) if switched and switched.on else []
+
+    def _begin(self, option: int) -> list[Happening]:
+        match option:
+            case Option.TTYPE:
+                self._send(subnegotiation(option, ttype.SEND))
+            case Option.NEW_ENVIRON:
+                self._send(subnegotiation(option, environ.ASK))
+            case Option.CHARSET:
+                self._send(subnegotiation(option, charset.ASK))
+            case Option.MSSP:
+                return [MsspRequested()]
+            case Option.MXP:
+                self._send(subnegotiation(option, b"") + mxp.LOCK.encode())
+                self.client = replace(self.client, mxp=True)
+            case Option.MCCP2:
+                stream = mccp.Stream()
+                self._send(stream.start())
+                self._stream = stream
         return []
+
+    def _end(self, option: int) -> None:
+        match option:
+            case Option.MXP:
+                self.client = replace(self.client, mxp=False)
+            case Option.MCCP2 if self._stream:
+                ended, self._stream = self._stream.end(), None
+                self._send(ended)
 
     def _subnegotiated(self, option: int, payload: bytes) -> list[Happening]:
         match option:
@@ -91,6 +134,10 @@ class Peer:
                 self._send(subnegotiation(Option.CHARSET, charset.REFUSE))
             case Option.CHARSET:
                 self.client = charset.told(self.client, payload)
+            case Option.GMCP:
+                return self._gmcp(payload)
+            case Option.MSDP:
+                return self._msdp(payload)
         return []
 
     def _terminal(self, payload: bytes) -> None:
@@ -101,6 +148,38 @@ class Peer:
         self.client = ttype.told(self.client, self._terminals)
         if len(self._terminals) < ttype.ROUNDS:
             self._send(subnegotiation(Option.TTYPE, ttype.SEND))
+
+    def _gmcp(self, payload: bytes) -> list[Happening]:
+        match gmcp.parse(payload):
+            case None:
+                return []
+            case "core.ping", _:
+                self._say(Option.GMCP, gmcp.encode("Core.Ping"))
+                return []
+            case package, data if package.startswith("core."):
+                self.client = gmcp.told(self.client, package, data)
+                return []
+            case package, data:
+                return [Gmcp(package, data)]
+
+    def _msdp(self, payload: bytes) -> list[Happening]:
+        wanted: list[str] = []
+        for command, value in msdp.parse(payload):
+            names = [name for name in msdp.names(value) if name in self._variables]
+            match command.upper():
+                case "LIST":
+                    for name in msdp.names(value):
+                        self._say(Option.MSDP, msdp.encode(msdp.answer(name, self._variables, self.reported)))
+                case "SEND":
+                    wanted += names
+                case "REPORT":
+                    wanted += names
+                    self.reported |= frozenset(names)
+                case "UNREPORT":
+                    self.reported -= frozenset(names)
+                case "RESET":
+                    self.reported = frozenset()
+        return [MsdpRequested(tuple(dict.fromkeys(wanted)))] if wanted else []
 
     # -- what goes out
 
@@ -136,6 +215,26 @@ class Peer:
         self._hidden = False
         return self._due(self._options.announce(Option.ECHO, on=False) + b"\r\n")
 
+    def gmcp(self, package: str, data: object = None) -> bytes:
+        """A GMCP message, for a client that speaks GMCP and asked for `package`; for others nothing."""
+        if self.client.wants_gmcp(package):
+            self._say(Option.GMCP, gmcp.encode(package, data))
+        return self.take_output()
+
+    def msdp(self, variables: Mapping[str, msdp.Value]) -> bytes:
+        """MSDP variables, for a client that speaks MSDP; for others nothing."""
+        self._say(Option.MSDP, msdp.encode(variables))
+        return self.take_output()
+
+    def mssp(self, variables: mssp.Variables) -> bytes:
+        """The answer to MsspRequested."""
+        self._say(Option.MSSP, mssp.encode(variables))
+        return self.take_output()
+
+    def _say(self, option: Option, payload: bytes) -> None:
+        if payload and self._options.speaks(option):
+            self._send(subnegotiation(option, payload))
+
     def _encode(self, text: str) -> bytes:
         return charset.encode(text, self.client.utf8).replace(b"\n", b"\r\n")
 
@@ -144,4 +243,4 @@ class Peer:
         return self.take_output()
 
     def _send(self, data: bytes) -> None:
-        self._output += data
+        self._output += self._stream.write(data) if self._stream else data

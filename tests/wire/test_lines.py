@@ -9,9 +9,7 @@ from mud_poker.wire.lines import LINE_LIMIT, LineEditor
 from tests.wire.alphabet import CUTS, split
 
 ENDS = [b"\r\n", b"\r\0", b"\r", b"\n"]
-TYPED = st.lists(
-    st.sampled_from([*ENDS, b"\0", b"\x08", b"\x7f", b"\x15", b"\x17", b" ", b"a", b"\xe9", "é♠🂡".encode()])
-)
+TYPED = st.lists(st.sampled_from([*ENDS, b"\0", b"\x08", b"\x7f", b"\x15", b"\x17", b" ", b"a", b"\xe9", "é♠🂡".encode()]))
 
 
 def lines(data: bytes) -> list[Line | LineCut | ClientAnswer]:
