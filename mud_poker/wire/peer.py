@@ -54,7 +54,7 @@ class Peer:
         self._terminals: tuple[str, ...] = ()
         self._hidden = False
         self._stream: mccp.Stream | None = None
-        self._output = b""
+        self._output = bytearray()
 
     # -- what comes in
 
@@ -72,7 +72,7 @@ class Peer:
                     happenings += self._negotiated(verb, option)
                 case Subnegotiation(option, payload):
                     happenings += self._subnegotiated(option, payload)
-            if self.client != known:
+            if self.client is not known and self.client != known:
                 known = self.client
                 happenings.append(ClientChanged(known))
         return happenings
@@ -189,7 +189,8 @@ class Peer:
 
     def take_output(self) -> bytes:
         """Answers to what `receive` has read."""
-        output, self._output = self._output, b""
+        output = bytes(self._output)
+        self._output.clear()
         return output
 
     def text(self, text: str) -> bytes:
