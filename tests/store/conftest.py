@@ -1,0 +1,62 @@
+"""States to test with: each test that asks for `state` runs on SQLite and, where a URL is given, on PostgreSQL."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from sqlalchemy import create_engine, make_url
+
+from mud_poker.store.store import Store
+
+POSTGRESQL = "MUD_POKER_TEST_POSTGRESQL"
+"""The variable with the URL of a PostgreSQL database that may be emptied."""
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def state(request, tmp_path) -> str:
+    """The name of a state where nothing was ever kept."""
+    if request.param == "sqlite":
+        return str(tmp_path / "state")
+    url = os.environ.get(POSTGRESQL)
+    if url is None:
+        pytest.skip(f"set {POSTGRESQL} to the URL of a PostgreSQL database that may be emptied")
+    engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+        connection.exec_driver_sql("CREATE SCHEMA public")
+    engine.dispose()
+    return url
+
+
+@pytest.fixture
+def opened() -> Iterator[Callable[[str], Store]]:
+    """Opens stores and closes them after the test."""
+    with ExitStack() as stack:
+
+        def open_store(state: str) -> Store:
+            store = Store.open(state)
+            stack.callback(store.close)
+            return store
+
+        yield open_store
+
+
+@pytest.fixture
+def store(state, opened) -> Store:
+    return opened(state)
+
+
+@pytest.fixture
+def database(state) -> Iterator[Callable[[str], None]]:
+    """Runs SQL on the state behind the store's back, as damage or a careless hand would."""
+    engine = create_engine(
+        make_url(state).set(drivername="postgresql+psycopg") if "://" in state else f"sqlite:///{state}/mud-poker.sqlite3"
+    )
+
+    def run(sql: str) -> None:
+        with engine.begin() as connection:
+            connection.exec_driver_sql(sql)
+
+    yield run
+    engine.dispose()

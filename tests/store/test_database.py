@@ -1,0 +1,175 @@
+"""Whatever is wrong with a state, one plain sentence says so, and nothing is half done."""
+
+import sqlite3
+from itertools import count
+
+import pytest
+from sqlalchemy import event, inspect, text
+from sqlalchemy.engine import Engine
+
+from mud_poker.mud.facts import Kept
+from mud_poker.store import schema
+from mud_poker.store.audit import audit
+from mud_poker.store.database import FILE, StateError, engine_to_write, name_of, url_of
+from mud_poker.store.reader import Reader
+from mud_poker.store.store import Store
+
+SENTENCE = r"^[A-Z][^\n]+\.$"
+
+
+@pytest.fixture
+def with_pragma():
+    """Every connection opened from now on has this SQLite setting."""
+    listeners = []
+
+    def set_pragma(pragma: str) -> None:
+        def connected(connection: sqlite3.Connection, _: object) -> None:
+            connection.execute(f"PRAGMA {pragma}")
+
+        event.listen(Engine, "connect", connected)
+        listeners.append(connected)
+
+    yield set_pragma
+    for connected in listeners:
+        event.remove(Engine, "connect", connected)
+
+
+def test_a_folder_holds_one_file(tmp_path):
+    Store.open(tmp_path / "new" / "state").close()
+    assert (tmp_path / "new" / "state" / FILE).is_file()
+
+
+def test_a_password_in_a_url_is_not_repeated():
+    assert "hush" not in name_of(url_of("postgresql://dealer:hush@127.0.0.1/cards"))
+
+
+@pytest.mark.parametrize("state", ["mysql://127.0.0.1/cards", "nonsense://x", "://", "postgresql://h:port/x"])
+def test_a_url_that_names_no_state_is_refused_in_one_sentence(state):
+    with pytest.raises(StateError, match=SENTENCE):
+        Store.open(state)
+
+
+def test_a_database_that_does_not_answer_is_one_sentence():
+    pytest.importorskip("psycopg", reason="needs the extra 'postgres'")
+    with pytest.raises(StateError, match=SENTENCE):
+        Store.open("postgresql://127.0.0.1:1/nothing")
+
+
+def test_a_state_of_a_newer_version_is_refused_and_left_alone(state, opened, database):
+    opened(state).close()
+    database("UPDATE schema_version SET number = 999")
+    for open_state in (Store.open, Reader.open):
+        with pytest.raises(StateError, match=r"^The state has version 999, [^\n]*install a newer mud-poker\.$"):
+            open_state(state)
+
+
+def test_a_reader_finds_no_state_where_none_was_made(state):
+    with pytest.raises(StateError, match=r"^There is no state at "):
+        Reader.open(state)
+
+
+def test_steps_bring_an_older_state_to_today_and_are_not_taken_twice(state, opened):
+    opened(state).close()
+    engine = engine_to_write(url_of(state))
+    steps = [
+        lambda connection: connection.execute(text("ALTER TABLE staff_log ADD COLUMN room VARCHAR")),
+        lambda connection: connection.execute(text("UPDATE staff_log SET room = 'hall'")),
+    ]
+    for known in (steps[:1], steps, steps):
+        with engine.begin() as connection:
+            schema.migrate(connection, known)
+            assert schema.version(connection) == 1 + len(known)
+    assert "room" in {column["name"] for column in inspect(engine).get_columns("staff_log")}
+    engine.dispose()
+
+
+def test_a_step_that_fails_leaves_the_state_as_it_was(state, opened):
+    opened(state).close()
+    engine = engine_to_write(url_of(state))
+    steps = [
+        lambda connection: connection.execute(text("ALTER TABLE staff_log ADD COLUMN room VARCHAR")),
+        lambda connection: 1 // 0,
+    ]
+    with pytest.raises(ZeroDivisionError), engine.begin() as connection:
+        schema.migrate(connection, steps)
+    with engine.begin() as connection:
+        assert schema.version(connection) == 1
+    assert "room" not in {column["name"] for column in inspect(engine).get_columns("staff_log")}
+    engine.dispose()
+
+
+def test_a_full_disk_is_one_sentence_and_what_was_written_before_stays(tmp_path, with_pragma):
+    with_pragma("max_page_count = 60")
+    store = Store.open(tmp_path)
+    written = set()
+
+    def write_until_full():
+        for number in count():
+            store.write([Kept("world", str(number), {"words": "many " * 200})])
+            written.add(str(number))
+
+    with pytest.raises(StateError, match=r"the disk is full\.$"):
+        write_until_full()
+    assert store.documents("world").keys() == written
+    store.close()
+
+
+def test_a_read_only_state_is_one_sentence(tmp_path, with_pragma):
+    Store.open(tmp_path).close()
+    with_pragma("query_only = ON")
+    store = Store.open(tmp_path)
+    with pytest.raises(StateError, match=r"it is read-only here; [^\n]+\.$"):
+        store.write([Kept("world", "clock", {})])
+    store.close()
+
+
+def test_a_file_in_the_place_of_the_folder_is_one_sentence(tmp_path):
+    (tmp_path / "state").write_text("not a folder")
+    with pytest.raises(StateError, match=SENTENCE):
+        Store.open(tmp_path / "state")
+
+
+def test_a_file_that_is_no_database_is_one_sentence(tmp_path):
+    (tmp_path / FILE).write_bytes(b"anything else " * 1000)
+    for open_state in (Store.open, Reader.open):
+        with pytest.raises(StateError, match=r"damaged[^\n]+\.$"):
+            open_state(tmp_path)
+
+
+def test_a_damaged_page_is_a_problem_or_one_sentence(tmp_path):
+    store = Store.open(tmp_path)
+    store.write([Kept("character", str(number), {"words": "many " * 200}) for number in range(500)])
+    store.close()
+    path = tmp_path / FILE
+    whole = path.read_bytes()
+
+    def problems():
+        try:
+            reader = Reader.open(tmp_path)
+            found = audit(reader)
+            reader.close()
+        except StateError as error:
+            return [str(error)]
+        return found
+
+    for page in range(1, len(whole) // 4096, 7):
+        path.write_bytes(whole[: page * 4096] + b"\xff" * 64 + whole[page * 4096 + 64 :])
+        assert problems()
+        assert not any("\n" in problem for problem in problems())
+
+
+def test_a_row_that_is_no_json_is_one_sentence(tmp_path):
+    store = Store.open(tmp_path)
+    store.write([Kept("world", "clock", {"now": 1})])
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("UPDATE documents SET data = '{\"now\": '")
+    connection.close()
+    with pytest.raises(StateError, match=r"a row is damaged[^\n]+\.$"):
+        store.documents("world")
+    store.close()
+
+
+def test_an_error_does_not_show_what_was_to_be_written(store):
+    with pytest.raises(StateError) as caught:
+        store.write([Kept("world", "seed", {"secret": "Ac", "rate": float("inf")})])
+    assert "Ac" not in f"{caught.value} {caught.value.__cause__}"
