@@ -1,0 +1,44 @@
+"""What does a page of help say?
+
+A page is `world/help/<key>.md`: `# Title` in the first line, then if it has other names a line `aliases: bet, raise`, then
+the text.  Plain paragraphs and lists read well everywhere; tables and pictures do not, so they are refused.
+"""
+
+import re
+from typing import Final
+
+from mud_poker.content.fields import KEY
+from mud_poker.content.problems import Problem, quoted
+from mud_poker.content.source import decoded
+from mud_poker.mud.definitions import HelpPage
+
+_ART: Final = re.compile(r"^\s*(\||[-=*_~]{3,}\s*$)", re.MULTILINE)
+_ALIASES: Final = "aliases:"
+
+
+def page(file: str, key: str, raw: bytes) -> tuple[HelpPage | None, list[Problem]]:
+    text, problems = decoded(file, raw)
+    if text is None:
+        return None, problems
+    lines = text.replace("\r\n", "\n").split("\n")
+    title = lines[0].removeprefix("# ").strip()
+    if title == lines[0].strip() or not title:
+        problems.append(Problem(file, 1, 1, "a page begins with its title", "write '# Title' in the first line"))
+    body = 1
+    aliases: tuple[str, ...] = ()
+    if len(lines) > 1 and lines[1].startswith(_ALIASES):
+        body = 2
+        aliases = tuple(alias.strip() for alias in lines[1].removeprefix(_ALIASES).split(","))
+        for alias in aliases:
+            if not KEY.fullmatch(alias):
+                hint = "small letters, digits and single hyphens, with commas between"
+                problems.append(Problem(file, 2, 1, f"{quoted(alias)} is no word to look up", hint))
+    if not any(line.strip() for line in lines[body:]):
+        problems.append(Problem(file, len(lines), 1, "the page has no text", "write some below the title"))
+    for number, line in enumerate(lines[body:], start=body + 1):
+        if _ART.match(line):
+            text = "tables and rulers do not read well aloud"
+            problems.append(Problem(file, number, 1, text, "write sentences, or a list with '- '"))
+    if problems:
+        return None, problems
+    return HelpPage(key, title, "\n".join(lines[body:]).strip(), aliases), []

@@ -1,0 +1,56 @@
+"""What does a builder read when something in `world/` is wrong?
+
+A problem says where, what, and what would be right.  Every reader and check of this package makes them; none raises.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """`line` and `column` count from 1; line 0 is the file as a whole, or what was typed and stands in no file.
+
+    A `warning` does not keep the world from running.
+    """
+
+    file: str
+    line: int
+    column: int
+    text: str
+    hint: str = ""
+    warning: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and how to mend it, without the place."""
+        return f"{self.text}: {self.hint}" if self.hint else self.text
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        return f"{place}: {'warning: ' if self.warning else ''}{self.sentence}"
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The hint for a `word` that is none of `known`: the nearest one, else all of them."""
+    words = sorted(known)
+    near = get_close_matches(word, words, n=1)
+    if near:
+        return f"did you mean '{near[0]}'?"
+    return f"there are {', '.join(words[:20])}{', …' if len(words) > 20 else ''}" if words else "there are none"
+
+
+def quoted(value: object) -> str:
+    """`value` as a builder would recognise it, cut where it is long."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case dict():
+            return "a map"
+        case list():
+            return "a list"
+        case str():
+            return f"'{value if len(value) <= 40 else value[:39] + '…'}'"
+        case _:
+            return str(value)[:40]

@@ -1,0 +1,64 @@
+"""What do the world's settings say?"""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from mud_poker.content.fields import Amount, CountOrZero, Endpoint, Key, Name, Time, Words, amount_of
+from mud_poker.content.form import Form, fill
+from mud_poker.content.problems import Problem, did_you_mean
+from mud_poker.content.source import Path, Source
+from mud_poker.mud.definitions import Grant, Pocket, Settings
+from mud_poker.mud.money import Currency
+from mud_poker.poker.refused import Refused
+
+_PLAIN: dict[str, Any] = {choice.name: choice.default for choice in fields(Settings)}
+
+
+class GrantForm(Form):
+    currency: Key
+    amount: Amount
+    pocket: Pocket = Pocket.BANK
+
+
+class SettingsForm(Form):
+    name: Name
+    start: Key
+    banner: Words
+    newcomer: Annotated[tuple[GrantForm, ...], Field(max_length=20)] = ()
+    newcomer_words: Words = "Type help to read how things are done here."
+    grants_a_day: CountOrZero = _PLAIN["grants_a_day"]
+    house_bankroll: Annotated[dict[Key, Amount], Field(default_factory=dict)]
+    telnet: Annotated[tuple[Endpoint, ...], Field(min_length=1, max_length=10)] = _PLAIN["telnet"]
+    login_timeout: Time = _PLAIN["login_timeout"]
+    idle_timeout: Time = _PLAIN["idle_timeout"]
+
+
+def settings(source: Source, currencies: Mapping[str, Currency]) -> tuple[Settings | None, list[Problem]]:
+    """The settings.  Whether the room `start` exists is for `world.py` to say."""
+    filled = fill(SettingsForm, source)
+    form = filled.form
+    if form is None:
+        return None, list(filled.problems)
+    problems: list[Problem] = []
+
+    def amount(path: Path, value: int | str, key: str) -> int:
+        try:
+            return amount_of(value, currencies[key])
+        except KeyError:
+            text = f"{path[0]}: there is no currency '{key}'"
+            problems.append(source.problem(path, text, did_you_mean(key, currencies)))
+        except Refused as refused:
+            problems.append(source.problem(path, f"{path[0]}: {refused.reason}"))
+        return 0
+
+    granted = tuple(
+        Grant(grant.currency, amount(("newcomer", number, "amount"), grant.amount, grant.currency), grant.pocket)
+        for number, grant in enumerate(form.newcomer)
+    )
+    bankroll = {key: amount(("house_bankroll", key), value, key) for key, value in form.house_bankroll.items()}
+    if problems:
+        return None, problems
+    return Settings(**(dict(form) | {"newcomer": granted, "house_bankroll": bankroll})), []

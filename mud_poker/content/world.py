@@ -1,0 +1,146 @@
+"""What is the world of a folder?
+
+`load_world` reads all of it anew and changes nothing, so it can run beside a running world, in another thread.  A kind of
+file is a few lines of `_Loader`.
+"""
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from mud_poker.content.currencies import currencies
+from mud_poker.content.dealers import REQUIRED, Known, dealer
+from mud_poker.content.files import contents, files
+from mud_poker.content.links import (
+    dealers_stand_in_rooms,
+    exits_lead_somewhere,
+    help_is_found_by_one_word,
+    rooms_can_be_reached,
+)
+from mud_poker.content.names import RESERVED, key_problem
+from mud_poker.content.pages import page
+from mud_poker.content.problems import Problem, did_you_mean
+from mud_poker.content.rooms import rooms
+from mud_poker.content.settings import settings
+from mud_poker.content.source import Source, read
+from mud_poker.games import GAMES
+from mud_poker.mud.definitions import Dealer, HelpPage, Room, Settings, WorldDefinition
+from mud_poker.mud.money import Currency
+from mud_poker.poker.game import Game
+
+STYLES = ("steady",)
+
+
+def load_world(
+    path: str | Path, games: Mapping[str, Game] = GAMES, styles: Collection[str] = STYLES
+) -> tuple[WorldDefinition | None, list[Problem]]:
+    """The world in the folder `path`, and every problem of every file in it, in the order of files and lines.
+
+    There is no world if any problem is more than a warning.  Nothing but reading happens, and nothing is raised.
+    """
+    folder = Path(path)
+    if not folder.is_dir():
+        return None, [Problem(folder.as_posix(), 0, 0, "there is no such folder", "name the folder of a world")]
+    loader = _Loader(folder)
+    world = loader.world(games, styles)
+    problems = sorted(loader.problems)
+    return (None if any(not problem.warning for problem in problems) else world), problems
+
+
+_Checked = TypeVar("_Checked")
+
+
+class _Loader:
+    """One reading of a folder: collects the problems of all files, and goes on past each."""
+
+    def __init__(self, folder: Path) -> None:
+        self.problems: list[Problem] = []
+        self._folder = folder
+        self._sources: dict[str, dict[str, Source]] = {"rooms": {}, "dealers": {}}
+
+    def world(self, games: Mapping[str, Game], styles: Collection[str]) -> WorldDefinition | None:
+        money = self._currencies()
+        places, keys = self._rooms()
+        tables = self._dealers(Known(games, money, styles))
+        pages = self._pages()
+        chosen = self._settings(money, keys)
+        self.problems += exits_lead_somewhere(places, keys, self._sources["rooms"])
+        self.problems += dealers_stand_in_rooms(tables, keys, self._sources["dealers"])
+        self.problems += help_is_found_by_one_word(pages, (self._folder / "help").as_posix())
+        if chosen is None:
+            return None
+        if len(places) == len(keys):  # else a room that cannot be read would seem to cut off others
+            self.problems += rooms_can_be_reached(places, chosen.start, self._sources["rooms"])
+        return WorldDefinition(chosen, money, places, tables, pages)
+
+    def _keep(self, result: tuple[_Checked, list[Problem]]) -> _Checked:
+        """What was made of a source.  What was said of a place already is not said twice."""
+        made, problems = result
+        said = {(problem.file, problem.line, problem.column) for problem in self.problems if problem.line}
+        self.problems += [problem for problem in problems if (problem.file, problem.line, problem.column) not in said]
+        return made
+
+    def _only(self, name: str) -> Source | None:
+        """The one file of this name at the top of the world."""
+        raw = self._keep(contents(self._folder / name))
+        return None if raw is None else self._keep(read((self._folder / name).as_posix(), raw))
+
+    def _settings(self, money: Mapping[str, Currency], rooms_written: Collection[str]) -> Settings | None:
+        source = self._only("settings.yaml")
+        if source is None:
+            return None
+        chosen = self._keep(settings(source, money))
+        if chosen is not None and chosen.start not in rooms_written:
+            text = f"start: newcomers would stand in '{chosen.start}', which is no room"
+            self.problems.append(source.problem(("start",), text, did_you_mean(chosen.start, rooms_written)))
+        return chosen
+
+    def _currencies(self) -> Mapping[str, Currency]:
+        source = self._only("currencies.yaml")
+        return {} if source is None else self._keep(currencies(source))
+
+    def _rooms(self) -> tuple[dict[str, Room], Collection[str]]:
+        """The rooms that are right, and the keys of all that are written."""
+        found: dict[str, Room] = {}
+        sources = self._sources["rooms"]
+        for path, raw in files(self._folder / "rooms", ".yaml", self.problems):
+            source = self._keep(read(path.as_posix(), raw))
+            if source is None:
+                continue
+            for key, room in self._keep(rooms(source)).items():
+                if key not in sources:
+                    found[key] = room
+            assert isinstance(source.data, dict)
+            for key in source.data:
+                if key in sources:
+                    first = sources[key].problem((), "", of_key=True)
+                    text = f"there is a room '{key}' already, at {first.file}:{first.line}"
+                    self.problems.append(source.problem((key,), text, "rename or delete one", of_key=True))
+                sources.setdefault(key, source.part(key))
+        return found, sources.keys()
+
+    def _dealers(self, known: Known) -> dict[str, Dealer]:
+        found: dict[str, Dealer] = {}
+        for path, raw in files(self._folder / "dealers", ".yaml", self.problems):
+            source = self._keep(read(path.as_posix(), raw))
+            wrong_key = key_problem(path.stem, RESERVED)
+            if wrong_key is not None:
+                self.problems.append(Problem(path.as_posix(), 0, 0, *wrong_key))
+            if source is None:
+                continue
+            self._sources["dealers"][path.stem] = source
+            made = self._keep(dealer(source, path.stem, known, REQUIRED))
+            if made is not None:
+                found[path.stem] = made
+        return found
+
+    def _pages(self) -> dict[str, HelpPage]:
+        found: dict[str, HelpPage] = {}
+        for path, raw in files(self._folder / "help", ".md", self.problems):
+            wrong_key = key_problem(path.stem)
+            if wrong_key is not None:
+                self.problems.append(Problem(path.as_posix(), 0, 0, *wrong_key))
+            made = self._keep(page(path.as_posix(), path.stem, raw))
+            if made is not None:
+                found[path.stem] = made
+        return found
