@@ -53,7 +53,7 @@ _POSTGRESQL_REASONS = {
     "28": "PostgreSQL refuses this user",
     "3D": "PostgreSQL has no such database",
     "53": "PostgreSQL is out of disk, memory or connections",
-    "57": "PostgreSQL is shutting down",
+    "57": "PostgreSQL ended the connection",
     "XX": "the database is damaged; restore a backup",
 }
 """By class, the first two characters of SQLSTATE (PostgreSQL manual, appendix A)."""
@@ -150,23 +150,25 @@ def _make_durable(connection: sqlite3.Connection, _: object) -> None:
 
 @contextmanager
 def plain_errors(url: URL) -> Iterator[None]:
-    """What the database says inside becomes a StateError."""
+    """What the database says inside, and data that is no JSON, becomes a StateError."""
     try:
         yield
     except StatementError as error:
+        raise StateError(f"The state {name_of(url)} cannot be used: {_reason(error.orig)}.") from error
+    except ValueError as error:
         raise StateError(f"The state {name_of(url)} cannot be used: {_reason(error)}.") from error
-    except JSONDecodeError as error:
-        raise StateError(f"The state {name_of(url)} cannot be used: a row is damaged; restore a backup.") from error
 
 
-def _reason(error: StatementError) -> str:
+def _reason(error: BaseException | None) -> str:
     known: str | None
-    match error.orig:
+    match error:
         case sqlite3.Error(sqlite_errorcode=int(code)):
             known = _SQLITE_REASONS.get(code & 0xFF)
-        case other:
-            known = _POSTGRESQL_REASONS.get((getattr(other, "sqlstate", None) or "")[:2])
-    return known or str(error.orig).partition("\n")[0][:200].rstrip(".")
+        case JSONDecodeError():
+            known = "a row is damaged; restore a backup"
+        case _:
+            known = _POSTGRESQL_REASONS.get((getattr(error, "sqlstate", None) or "")[:2])
+    return known or str(error).partition("\n")[0][:200].rstrip(".")
 
 
 def lock(url: URL, connection: Connection) -> Callable[[], None]:

@@ -66,9 +66,7 @@ def _balances(connection: Connection, moves: Sequence[Moved]) -> dict[Account, i
     names = sorted({name for move in moves for posting in move.postings for name in (posting.source, posting.target)})
     balances: dict[Account, int] = {}
     for first in range(0, len(names), _ACCOUNTS_AT_ONCE):
-        rows = connection.execute(
-            select(BALANCES).where(BALANCES.c.account.in_(names[first : first + _ACCOUNTS_AT_ONCE]))
-        )
+        rows = connection.execute(select(BALANCES).where(BALANCES.c.account.in_(names[first : first + _ACCOUNTS_AT_ONCE])))
         balances.update(((account, currency), amount) for account, currency, amount in rows)
     return balances
 
@@ -77,9 +75,7 @@ def _apply(move: Moved, balances: dict[Account, int]) -> None:
     sources = []
     for posting in move.postings:
         if posting.amount <= 0:
-            raise StateError(
-                f"{posting.amount} {posting.currency} from {posting.source} to {posting.target} is no posting."
-            )
+            raise StateError(f"{posting.amount} {posting.currency} from {posting.source} to {posting.target} is no posting.")
         source, target = (posting.source, posting.currency), (posting.target, posting.currency)
         balances[source] = balances.get(source, 0) - posting.amount
         balances[target] = balances.get(target, 0) + posting.amount
@@ -108,9 +104,7 @@ def _keep(connection: Connection, before: Mapping[Account, int], after: Mapping[
         for (name, currency), amount in after.items()
         if (name, currency) not in before
     ]
-    changed = [
-        {"of_account": name, "of_currency": currency, "balance": after[name, currency]} for name, currency in before
-    ]
+    changed = [{"of_account": name, "of_currency": currency, "balance": after[name, currency]} for name, currency in before]
     if opened:
         connection.execute(BALANCES.insert(), opened)
     if changed:

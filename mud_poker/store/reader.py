@@ -120,9 +120,7 @@ def _histories(connection: Connection, numbers: Select[int]) -> list[HandHistory
     ):
         action = HandActed(row.hand, row.number, row.seat, row.who, row.action, row.at)
         actions.setdefault(row.hand, []).append(action)
-    hands = connection.execute(
-        select(HANDS).where(HANDS.c.number.in_(select(chosen.c.number))).order_by(HANDS.c.number)
-    )
+    hands = connection.execute(select(HANDS).where(HANDS.c.number.in_(select(chosen.c.number))).order_by(HANDS.c.number))
     return [_history(row, actions.get(row.number, [])) for row in hands]
 
 

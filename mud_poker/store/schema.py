@@ -52,9 +52,7 @@ HANDS = Table(
 
 Index("hands_by_dealer", HANDS.c.dealer, HANDS.c.number)
 # After years of play a restart still finds the few hands in progress without reading the others.
-Index(
-    "hands_open", HANDS.c.number, sqlite_where=HANDS.c.closed_at.is_(None), postgresql_where=HANDS.c.closed_at.is_(None)
-)
+Index("hands_open", HANDS.c.number, sqlite_where=HANDS.c.closed_at.is_(None), postgresql_where=HANDS.c.closed_at.is_(None))
 
 ACTIONS = Table(
     "actions",

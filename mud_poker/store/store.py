@@ -71,5 +71,7 @@ class Store(Reader):
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
+        if self._writer.invalidated:  # it would connect anew, without the lock
+            raise StateError(f"The connection to {name_of(self._url)} was lost, and with it the lock on the state.")
         with plain_errors(self._url), self._writer.begin():
             yield self._writer

@@ -65,7 +65,5 @@ def _close(connection: Connection, closed: list[dict[str, object]]) -> None:
 def _replace(connection: Connection, documents: dict[tuple[str, str], Data | None]) -> None:
     if documents:
         connection.execute(_REMOVE, [{"of_kind": kind, "of_key": key} for kind, key in documents])
-    if kept := [
-        {"kind": kind, "key": key, "data": data} for (kind, key), data in documents.items() if data is not None
-    ]:
+    if kept := [{"kind": kind, "key": key, "data": data} for (kind, key), data in documents.items() if data is not None]:
         connection.execute(DOCUMENTS.insert(), kept)

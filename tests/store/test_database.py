@@ -123,6 +123,16 @@ def test_a_read_only_state_is_one_sentence(tmp_path, with_pragma):
     store.close()
 
 
+def test_a_server_that_lost_its_connection_lost_its_lock_and_writes_no_more(state, store, database):
+    if "://" not in state:
+        pytest.skip("a file has no connection to lose")
+    database("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = user")
+    for _ in range(2):
+        with pytest.raises(StateError, match=SENTENCE):
+            store.write([Kept("world", "clock", {})])
+    assert store.documents("world") == {}
+
+
 def test_a_file_in_the_place_of_the_folder_is_one_sentence(tmp_path):
     (tmp_path / "state").write_text("not a folder")
     with pytest.raises(StateError, match=SENTENCE):
