@@ -1,9 +1,8 @@
 """How often does each card win?
 
 `report` plays battles by the thousand, among two, three and six armies of one card each, and counts.  A card is a
-unit at its mean count.  A boon is measured by what it is worth: one army alone carries it, on a card that it
-changes.  Everything follows
-from the seed.
+unit at its mean count.  A boon is measured by what it is worth: one army alone carries it, on a card that it changes.
+Everything follows from the seed.
 
 A victory shared by several counts as a part for each.  To measure another size of table add it to `TABLES` and to
 `Line`.
@@ -62,9 +61,7 @@ def report(
     In all that is `battles` for each card, and three times as many for each boon.
     """
     cards = mean_cards(units)
-    by_boon = [
-        (boon, changed) for boon in boons if (changed := [card for card in cards if boon.on(card.unit) != card.unit])
-    ]
+    by_boon = [(boon, changed) for boon in boons if (changed := [card for card in cards if boon.on(card.unit) != card.unit])]
     total = len(cards) + len(by_boon)
     of_units = unit_lines(cards, battles, Chance(seed).fork("units"))
     progress(len(cards), total)
@@ -99,9 +96,7 @@ def _shares(cards: Sequence[ArenaCard], size: int, battles: int, chance: Chance)
     return {key: share / fought[key] if fought[key] else share for key, share in won.items()}
 
 
-def boon_line(
-    boon: Boon, changed: Sequence[ArenaCard], cards: Sequence[ArenaCard], battles: int, chance: Chance
-) -> Line:
+def boon_line(boon: Boon, changed: Sequence[ArenaCard], cards: Sequence[ArenaCard], battles: int, chance: Chance) -> Line:
     """Let one of the cards that `boon` changes fight under it, against others without it."""
     shares = []
     for size in TABLES:

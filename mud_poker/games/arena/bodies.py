@@ -1,11 +1,11 @@
-"""Who stands where when a battle begins?
+"""Who stands where when a battle begins, and who is near whom?
 
 A pit is round; armies stand evenly around its wall in the order of their seats and face its middle, in ranks, the
 shortest reach in front.  The seed decides how the ring is turned, and gives each body a small step aside and a
 moment's delay of its own: all the luck a battle has.  Another formation is another `_places`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from mud_poker.cards.chance import Chance
@@ -75,9 +75,7 @@ def muster(armies: Mapping[int, Army], chance: Chance) -> list[Body]:
 def enlist(seat: int, unit: Unit, x: int, y: int, goal: tuple[int, int], ready: int, looks: int) -> Body:
     """A fresh body."""
     summons_at = ready + unit.summon.every if unit.summon else 0
-    return Body(
-        seat, unit, x, y, *goal, ready, looks, unit.hit_points, unit.shields, unit.bulk**2, summons_at=summons_at
-    )
+    return Body(seat, unit, x, y, *goal, ready, looks, unit.hit_points, unit.shields, unit.bulk**2, summons_at=summons_at)
 
 
 def _ranks(seat: int, army: Army, angle: int, chance: Chance) -> Iterator[Body]:
@@ -110,3 +108,21 @@ def sine(angle: int) -> int:
         return -sine(angle - half)
     bow = angle * (half - angle)
     return 16 * bow * UNIT_LENGTH // (5 * half * half - 4 * bow)
+
+
+def nearest(body: Body, others: Iterable[Body]) -> Body | None:
+    """Whom of `others` the body reaches first: of several equally near, the first.  None if there is nobody."""
+    x, y = body.x, body.y
+    found, least = None, 1 << 62
+    for other in others:
+        across, along = other.x - x, other.y - y
+        away = across * across + along * along - other.girth
+        if away < least:
+            found, least = other, away
+    return found
+
+
+def within(centre: Body, radius: int, others: Iterable[Body]) -> list[Body]:
+    """Those of `others` that reach into the circle around `centre`."""
+    x, y, reach = centre.x, centre.y, radius * radius
+    return [other for other in others if (other.x - x) ** 2 + (other.y - y) ** 2 - other.girth <= reach]

@@ -2,7 +2,7 @@
 
 The battle reports every death to a `Chronicle`; once a second it says what is worth hearing, three lines at most.
 Events are data: seats, cards and times; the sentences are the screen's.  A new kind of line is a class here and its
-place in `beat`. All times are ms of battle time.
+place in `beat`.  All times are ms of battle time.
 """
 
 from collections.abc import Mapping

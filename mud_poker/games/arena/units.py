@@ -1,7 +1,7 @@
 """What is dealt in the arena, and what do a unit's figures mean?
 
 A card is a unit and how many of it march: `7 footmen`.  Units and boons are data (`world/arena/`); a new one is an
-entry there. A new ability is a class and a field of `Unit` here, and its place in `battle.py`.  A new effect of boons
+entry there.  A new ability is a class and a field of `Unit` here, and its place in `battle.py`.  A new effect of boons
 is a field of `Boon`.
 
 Everything is a whole number.  Lengths are thousandths of a pace, times milliseconds, speeds thousandths of a pace a
@@ -56,7 +56,7 @@ class Heal:
 
 @dataclass(frozen=True, slots=True)
 class Slow:
-    """Who is struck moves and strikes `percent` slower for `lasts` ms."""
+    """Who is struck moves and strikes `percent` (below 100) slower for `lasts` ms."""
 
     percent: int
     lasts: int
@@ -87,7 +87,7 @@ class Unit:
     A blow does `damage` less what the victim's armour keeps out: its type a percentage, then its `armour` in points,
     but never more than three quarters.  `bulk` is half the body's breadth: the wider it is, the sooner it is reached,
     and aimed at, before others.  `splash` is the radius around the victim in which all enemies take the blow (0:
-    none). Who does not hit air can neither aim at fliers nor splash them.  Each of `shields` swallows one blow whole.
+    none).  Who does not hit air can neither aim at fliers nor splash them.  Each of `shields` swallows one blow whole.
     `regeneration` is hit points a second.  Without `count` a unit is only ever summoned.
     """
 
@@ -220,14 +220,8 @@ class ArenaDeck:
 
     def __init__(self, units: Iterable[Unit]) -> None:
         self.units: Mapping[str, Unit] = {unit.key: unit for unit in units}
-        self.ranges: Sequence[tuple[Unit, CountRange]] = [
-            (unit, unit.count) for unit in self.units.values() if unit.count
-        ]
-        self._spoken = {
-            word: unit
-            for unit in self.units.values()
-            for word in (_plain(unit.key), unit.name.lower(), unit.plural.lower())
-        }
+        self.ranges: Sequence[tuple[Unit, CountRange]] = [(unit, unit.count) for unit in self.units.values() if unit.count]
+        self._spoken = {_plain(word): unit for unit in self.units.values() for word in (unit.key, unit.name, unit.plural)}
 
     def deal(self, chance: Chance) -> ArenaCard:
         """A unit, all equally likely, and a count from its range, all equally likely."""
@@ -248,7 +242,7 @@ class ArenaDeck:
 
     def _read(self, part: str) -> ArenaCard:
         count, _, name = part.partition(" ")
-        if not (count.isascii() and count.isdigit() and 0 < int(count[:4]) < 1000):
+        if not (count.isascii() and count.isdigit() and len(count) <= 3 and int(count)):
             raise ValueError(f"“{part}” does not begin with a number from 1 to 999, as “3 footman” does.")
         unit = self._spoken.get(_plain(name))
         if unit is None:
