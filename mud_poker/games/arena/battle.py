@@ -31,7 +31,7 @@ LOOK = 1_200
 """Battle time after which a body looks whether another enemy has come nearer, ms."""
 
 SLICE = 60
-"""Turns in a slice.  With nine full armies no slice took 2 ms; the whole took 20,000 turns at most."""
+"""Turns in a slice.  With nine full armies the dearest took some 2 ms, the whole battle 20,000 turns at most."""
 
 
 @dataclass(frozen=True, slots=True)
