@@ -1,0 +1,1 @@
+"""Floor 7: Twisted; sessions, timers, and the committer between the world and the disk."""
