@@ -1,0 +1,29 @@
+"""Crazy pineapple: hold'em with three cards of your own, of which you throw one away after the flop is bet."""
+
+from mud_poker.poker.betting import Bet, BetBeforeDeal
+from mud_poker.poker.deals import Board, Deal
+from mud_poker.poker.draws import GiveUp
+from mud_poker.poker.forced import ForcedBets
+from mud_poker.poker.game import Game
+from mud_poker.poker.openers import Opens
+from mud_poker.poker.showdown import Best, Cards
+
+GAME = Game(
+    key="crazy-pineapple",
+    title="Crazy pineapple",
+    seats=(2, 10),
+    script=(
+        ForcedBets(),
+        BetBeforeDeal("Pre-Deal"),
+        Deal("Deal Hole Cards", down=3),
+        Bet("Pre-Flop", opens=Opens.AFTER_BLINDS),
+        Board("Flop", cards=3),
+        Bet("Pre-Turn"),
+        GiveUp("Discard"),
+        Board("Turn", cards=1),
+        Bet("Pre-River", big=True),
+        Board("River", cards=1),
+        Bet("Pre-Showdown", big=True),
+    ),
+    showdown=Cards((Best("high"),), own=2, board=5),
+)

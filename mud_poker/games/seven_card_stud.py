@@ -1,0 +1,29 @@
+"""Seven-card stud: two cards face down, four face up and a last one face down; the best five of the seven win."""
+
+from mud_poker.poker.betting import Bet, BetBeforeDeal
+from mud_poker.poker.deals import Deal
+from mud_poker.poker.forced import ForcedBets
+from mud_poker.poker.game import Game
+from mud_poker.poker.openers import Opens
+from mud_poker.poker.showdown import Best, Cards
+
+GAME = Game(
+    key="seven-card-stud",
+    title="Seven-card stud",
+    seats=(2, 8),
+    script=(
+        ForcedBets(),
+        BetBeforeDeal("Pre-Deal"),
+        Deal("Deal Hole Cards", down=2, up=1),
+        Bet("Pre-Fourth Street", opens=Opens.LOW_CARD),
+        Deal("Fourth Street", up=1),
+        Bet("Pre-Fifth Street", opens=Opens.BEST_HIGH),
+        Deal("Fifth Street", up=1),
+        Bet("Pre-Sixth Street", opens=Opens.BEST_HIGH, big=True),
+        Deal("Sixth Street", up=1),
+        Bet("Pre-Seventh Street", opens=Opens.BEST_HIGH, big=True),
+        Deal("Seventh Street", down=1),
+        Bet("Pre-Showdown", opens=Opens.BEST_HIGH, big=True),
+    ),
+    showdown=Cards((Best("high"),), own=7),
+)
