@@ -57,7 +57,7 @@ def read(text: str, currency: Currency) -> int:
     shift = _SCALES[match["scale"]] + currency.decimals
     if len(part.rstrip("0")) > shift:
         raise Refused(f"{currency.name.capitalize()} go down to {currency.spell(1)}, not further.")
-    amount = int(match["whole"]) * 10**shift + int(part[:shift].ljust(shift, "0") or "0")
+    amount: int = int(match["whole"]) * 10**shift + int(part[:shift].ljust(shift, "0") or "0")
     if amount > MOST:
         raise Refused(f"That is more {currency.name} than there can be.")
     if amount == 0:

@@ -162,10 +162,7 @@ class Hand:
         return sum(seat.can_act for seat in self.order) < 2
 
     def others_can_act(self, seat: Seat) -> bool:
-        for other in self.order:
-            if other is not seat and other.stack and not other.folded:
-                return True
-        return False
+        return any([other.stack and not other.folded for other in self.order if other is not seat])
 
     def after(self, seat: Seat) -> list[Seat]:
         """The others who can act, clockwise from the left of `seat`."""
@@ -221,9 +218,7 @@ class Hand:
         )
 
     def _run(self) -> Script:
-        self.tell(
-            HandBegan(self.opening.number, self.button, tuple((seat.number, seat.name, seat.stack) for seat in self.order))
-        )
+        self.tell(HandBegan(self.opening.number, self.button, tuple((seat.number, seat.name, seat.stack) for seat in self.order)))
         for step in self.game.script:
             yield from step.play(self)
             if self.alive < 2:

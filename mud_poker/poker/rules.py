@@ -232,6 +232,8 @@ class HouseRules:
     freeze_out: bool = False
     stack: int | None = None
     starts: Starts = Starts()
+    pause: int = 4 * SECOND
+    """Between the end of a hand and the next."""
 
     @property
     def least_bet(self) -> int:

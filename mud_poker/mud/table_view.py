@@ -1,0 +1,165 @@
+"""What does a dealer's table look like to one reader?
+
+The one source of every picture of a table: text, GMCP, web page and bots are made from it.  It holds nothing that the reader may
+not see.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mud_poker.cards.card import Face
+from mud_poker.mud.money import Currency
+from mud_poker.poker.actions import Action
+from mud_poker.poker.hand import Hand
+from mud_poker.poker.pots import Pot, side_pots
+from mud_poker.poker.table import Table
+from mud_poker.poker.waits import Options, Turn, Wait
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A chair.  `cards` as the reader sees them; `in_hand` says whether the seat was dealt in."""
+
+    number: int
+    name: str
+    stack: int
+    bet: int = 0
+    cards: tuple[Face, ...] = ()
+    in_hand: bool = False
+    folded: bool = False
+    away: bool = False
+    dropped: bool = False
+    leaving: bool = False
+    bot: bool = False
+
+    @property
+    def all_in(self) -> bool:
+        return self.in_hand and not self.folded and self.stack == 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """`places` in the order of their seats; times in milliseconds; amounts in smallest units.
+
+    `you` is the reader's seat; `words` what the reader's cards are so far; `held` what was announced before its turn; `left` what
+    remains of the time of who is to act; `warn` and `next_hand` likewise; `level` from 1, 0 without levels.
+    """
+
+    dealer: str
+    name: str
+    game: str
+    currency: Currency
+    seats: int
+    you: int | None
+    hand: int
+    phase: str
+    button: int | None
+    places: tuple[Place, ...]
+    board: tuple[Face, ...]
+    pot: int
+    pots: tuple[Pot, ...]
+    price: int
+    wait: Wait | None
+    left: int | None
+    small: int
+    big: int
+    ante: int
+    level: int = 0
+    next_level: int | None = None
+    words: tuple[str, ...] = ()
+    held: Mapping[int, Action] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+    """What a game wants shown beside the cards, such as the arena's boon."""
+
+    @property
+    def mine(self) -> Place | None:
+        return next((place for place in self.places if place.number == self.you), None)
+
+    @property
+    def actor(self) -> int | None:
+        """Whose turn it is, if it is one seat's."""
+        return getattr(self.wait, "seat", None)
+
+    @property
+    def options(self) -> Options | None:
+        """What the reader may do in a betting turn."""
+        return self.wait.options if isinstance(self.wait, Turn) and self.wait.seat == self.you else None
+
+    def place(self, number: int) -> Place:
+        return next(place for place in self.places if place.number == number)
+
+
+def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | None, now: int) -> TableView:
+    """`table` as the character `reader` sees it (None: whoever only watches)."""
+    you = next((chair.number for chair in table.chairs.values() if chair.name == reader), None)
+    hand = table.hand
+    blinds = table.rules.blinds
+    running = table.running
+    ends = table.clocks.turn_ends if running else None
+    rules = hand.rules if hand is not None and running else table.rules
+    blinds = rules.blinds
+    next_level = table.freeze_out.next_level_at()
+    return TableView(
+        dealer,
+        name,
+        table.game.title,
+        currency,
+        table.rules.seats,
+        you,
+        hand.opening.number if hand is not None else 0,
+        hand.phase if hand is not None else "Inactive",
+        hand.button if hand is not None else None,
+        _places(table, hand, you),
+        hand.board if hand is not None else (),
+        hand.pot if hand is not None else 0,
+        _pots(hand),
+        hand.round.price if hand is not None else 0,
+        hand.wait if hand is not None else None,
+        max(0, ends - now) if ends is not None else None,
+        blinds.small if blinds is not None else 0,
+        blinds.big if blinds is not None else 0,
+        rules.ante,
+        table.freeze_out.level,
+        max(0, next_level - now) if next_level is not None else None,
+        _words(table, hand, you),
+        dict(hand.round.held) if hand is not None else {},
+    )
+
+
+def _places(table: Table, hand: Hand | None, you: int | None) -> tuple[Place, ...]:
+    seen = {seat.number: seat for seat in hand.view(you).seats} if hand is not None else {}
+    places = []
+    for number, chair in sorted(table.chairs.items()):
+        seat = seen.get(number)
+        if seat is not None and seat.name != chair.name:
+            seat = None  # the chair has changed hands since
+        places.append(
+            Place(
+                number,
+                chair.name,
+                table.stack(number),
+                seat.bet if seat is not None else 0,
+                seat.cards if seat is not None else (),
+                seat is not None,
+                seat.folded if seat is not None else False,
+                chair.away,
+                chair.dropped is not None,
+                chair.leaving,
+                chair.plays_itself,
+            )
+        )
+    return tuple(places)
+
+
+def _pots(hand: Hand | None) -> tuple[Pot, ...]:
+    if hand is None or hand.over:
+        return ()
+    put = {seat.number: seat.put for seat in hand.order}
+    return side_pots(put, [seat.number for seat in hand.live], sum(seat.dead for seat in hand.order))
+
+
+def _words(table: Table, hand: Hand | None, you: int | None) -> tuple[str, ...]:
+    if hand is None or you is None or not hand.has(you):
+        return ()
+    own = hand.seat(you).view(own=True).cards
+    return table.game.showdown.words(own, hand.board)

@@ -1,0 +1,108 @@
+"""Who is dealt in, and who has the button and the blinds?
+
+Sources: TDA 32 to 34 (dead button, heads-up), Robert's Rules "Button and blind use" (missed blinds, newcomers).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mud_poker.poker.hand import Posts
+from mud_poker.poker.rules import ButtonMoves, HeadsUp, HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """Where button and blinds were in the hand before; None where nobody had them."""
+
+    button: int | None = None
+    small: int | None = None
+    big: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """`seats` dealt in, in seat order; `button` may be an empty seat (dead button)."""
+
+    seats: tuple[int, ...]
+    button: int
+    posts: Posts
+
+
+def line_up(rules: HouseRules, ready: Sequence[int], waiting: Mapping[int, bool | None], last: Last, first: int) -> Lineup | None:
+    """The next hand's places, or None if fewer than two can be dealt in.
+
+    `ready` are the seats that may be dealt in at once; `waiting` those that wait for the big blind: the value is None, or for who
+    buys in now whether a dead small blind is owed too.  `first` is who has the button if nobody had it before.
+    """
+    buying = {seat: dead for seat, dead in waiting.items() if dead is not None}
+    seats = sorted({*ready, *buying})
+    if len(seats) < 2:  # nobody waits for a blind that cannot come
+        seats, buying = sorted({*ready, *waiting}), {}
+    if len(seats) < 2:
+        return None
+    button = first if last.button is None else _next(seats, last.button)
+    if rules.blinds is None:
+        return Lineup(tuple(seats), button, Posts())
+    if rules.button is ButtonMoves.DEAD and last.big is not None and len(seats) > 2:
+        return _dead_button(rules, seats, buying, waiting, last)
+    if len(seats) == 2 and _next(seats, button) == last.big:  # nobody has the big blind twice in a row (TDA 34)
+        button = last.big
+    if len(seats) > 2:
+        big = _next(seats, _next(seats, button))
+        seats, buying = _let_in(seats, buying, waiting, _next(seats, button), big)
+    return Lineup(tuple(seats), button, _posts(rules, seats, button, buying))
+
+
+def _dead_button(
+    rules: HouseRules, seats: list[int], buying: dict[int, bool], waiting: Mapping[int, bool | None], last: Last
+) -> Lineup:
+    """The big blind moves on by one player; the small blind and the button follow to where big and small blind were."""
+    assert last.big is not None  # the caller has seen to it
+    seats, buying = _let_in(seats, buying, waiting, last.big, _next(seats, last.big))
+    big = _next(seats, last.big)
+    small = last.big if last.big in seats else None
+    button = last.small if last.small is not None else _before(seats, last.big)
+    owing = {seat: dead for seat, dead in buying.items() if seat not in (small, big)}
+    return Lineup(tuple(seats), button, Posts(small, big, _straddle(rules, seats, big), owing))
+
+
+def _let_in(
+    seats: list[int], buying: dict[int, bool], waiting: Mapping[int, bool | None], small: int, big: int
+) -> tuple[list[int], dict[int, bool]]:
+    """Let in who waits for the big blind and sits where it falls now: between the small blind and who would have it."""
+    came = [seat for seat in waiting if seat not in seats and _between(small, seat, big)]
+    if not came:
+        return seats, buying
+    nearest = min(came, key=lambda seat: (seat <= small, seat))
+    return sorted((*seats, nearest)), buying
+
+
+def _posts(rules: HouseRules, seats: Sequence[int], button: int, buying: Mapping[int, bool]) -> Posts:
+    assert rules.blinds is not None  # the caller has seen to it
+    small = _next(seats, button)
+    if len(seats) == 2:
+        if rules.blinds.heads_up is HeadsUp.BUTTON_AND_SMALL:
+            return Posts(small=small)
+        return Posts(small=button, big=small)
+    big = _next(seats, small)
+    owing = {seat: dead for seat, dead in buying.items() if seat not in (small, big)}
+    return Posts(small, big, _straddle(rules, seats, big), owing)
+
+
+def _straddle(rules: HouseRules, seats: Sequence[int], big: int) -> int | None:
+    assert rules.blinds is not None
+    return _next(seats, big) if rules.blinds.straddle else None
+
+
+def _next(seats: Sequence[int], seat: int) -> int:
+    """The first of `seats` clockwise from the left of `seat`."""
+    return min(seats, key=lambda other: (other <= seat, other))
+
+
+def _before(seats: Sequence[int], seat: int) -> int:
+    return max(seats, key=lambda other: (other < seat, other))
+
+
+def _between(low: int, seat: int, high: int) -> bool:
+    """Whether `seat` lies clockwise after `low` and before `high`."""
+    return (low < seat < high) if low < high else (seat > low or seat < high)
