@@ -116,10 +116,7 @@ def problems(connection: Connection) -> Iterator[str]:
     lines = POSTINGS.c
     total = func.sum(lines.amount)
     of_entries = (
-        select(lines.entry, lines.currency, total)
-        .group_by(lines.entry, lines.currency)
-        .having(total != 0)
-        .order_by(lines.entry)
+        select(lines.entry, lines.currency, total).group_by(lines.entry, lines.currency).having(total != 0).order_by(lines.entry)
     )
     for entry, currency, amount in connection.execute(of_entries.limit(MOST_PROBLEMS)):
         yield f"The postings of entry {entry} sum to {amount} {currency}, not to zero."

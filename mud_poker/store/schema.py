@@ -155,6 +155,4 @@ def migrate(connection: Connection, steps: Sequence[Step] = STEPS) -> None:
 def check_not_newer(found: int, today: int = 1 + len(STEPS)) -> None:
     """Raises StateError for a version that this program does not know."""
     if found > today:
-        raise StateError(
-            f"The state has version {found}, this mud-poker knows versions up to {today}: install a newer mud-poker."
-        )
+        raise StateError(f"The state has version {found}, this mud-poker knows versions up to {today}: install a newer mud-poker.")
