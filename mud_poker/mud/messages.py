@@ -7,7 +7,7 @@ new to say adds a class here and its words in `screen/`.  What a reader may not 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mud_poker.mud.definitions import Pocket
+from mud_poker.mud.definitions import Dealer, Pocket
 from mud_poker.mud.money import Currency
 from mud_poker.mud.table_view import TableView
 from mud_poker.poker.events import Event
@@ -61,10 +61,9 @@ class FactSeen(Message):
 
 @dataclass(frozen=True, slots=True)
 class RulesSeen(Message):
-    """The house's rules, as lines of topic and words written from the dealer's fields."""
+    """The house's own rules, in plain words written from the dealer's fields."""
 
-    dealer: str
-    lines: tuple[tuple[str, str], ...]
+    dealer: Dealer
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,7 +162,7 @@ class Hand:
         return sum(seat.can_act for seat in self.order) < 2
 
     def others_can_act(self, seat: Seat) -> bool:
-        return any([other.stack and not other.folded for other in self.order if other is not seat])
+        return any(other.stack and not other.folded for other in self.order if other is not seat)
 
     def after(self, seat: Seat) -> list[Seat]:
         """The others who can act, clockwise from the left of `seat`."""
@@ -171,7 +171,7 @@ class Hand:
         return [other for other in around if other.stack and not other.folded]
 
     def options(self, seat: Seat, bring_in: int = 0) -> Options:
-        return options(self.round, seat, self.rules, self.pot, self.others_can_act(seat), bring_in)
+        return options(self.round, seat, self.rules, self.pot, self._others_can_call_more(seat), bring_in)
 
     def tell(self, event: Event) -> None:
         self._events.append(event)
@@ -216,6 +216,14 @@ class Hand:
             and seat != self.wait.seat
             and any(waiting.number == seat for waiting in self.round.to_act)
         )
+
+    def _others_can_call_more(self, seat: Seat) -> bool:
+        """Whether anybody else has the chips to match more than the price: if not, there is nothing to raise for."""
+        price = self.round.price
+        for other in self.order:
+            if other is not seat and other.bet + other.stack > price and other.stack and not other.folded:
+                return True
+        return False
 
     def _run(self) -> Script:
         self.tell(HandBegan(self.opening.number, self.button, tuple((seat.number, seat.name, seat.stack) for seat in self.order)))
