@@ -31,6 +31,7 @@ def currencies(source: Source) -> tuple[dict[str, Currency], list[Problem]]:
         filled = fill(CurrencyForm, source.part(key))
         problems += filled.problems
         if filled.form is None:
+            found[key] = Currency(key, key, decimals=5)  # what uses this currency has no problem of its own
             continue
         currency = Currency(key, **dict(filled.form))
         for other in found.values():

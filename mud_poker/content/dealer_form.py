@@ -169,6 +169,7 @@ class DealerForm(Form):
     freeze_out: YesNo = False
     stack: Money | None = None
     starts: StartsForm = StartsForm()
+    pause: TimeOrZero = rules.HouseRules().pause
 
     bots: Annotated[BotsForm | None, NoneWord] = None
     after_crash: AfterCrash = AfterCrash.REFUND

@@ -138,9 +138,7 @@ _TIME_SCHEMA = {"type": ["integer", "string"], "description": "60s, 2m, 3 hours,
 _PERCENT_SCHEMA = {"type": ["number", "string"], "minimum": 0, "maximum": 100}
 
 Words: TypeAlias = Annotated[str, Strict(), AfterValidator(_printable), Field(max_length=LONGEST_TEXT)]
-Name: TypeAlias = Annotated[
-    str, Strict(), AfterValidator(_printable), AfterValidator(_one_line), Field(max_length=LONGEST_NAME)
-]
+Name: TypeAlias = Annotated[str, Strict(), AfterValidator(_printable), AfterValidator(_one_line), Field(max_length=LONGEST_NAME)]
 Key: TypeAlias = Annotated[str, Strict(), AfterValidator(_key)]
 Word: TypeAlias = Annotated[str, Strict(), AfterValidator(_matching(_WORD, "'north' or 'garden gate'"))]
 Endpoint: TypeAlias = Annotated[str, Strict(), AfterValidator(_matching(_ENDPOINT, "'tcp:4000'"))]

@@ -52,10 +52,10 @@ def _problem(form: type[Form], source: Source, detail: ErrorDetails) -> Problem:
     path: Path = tuple(part for part in detail["loc"] if part != "[key]")
     of_key = detail["type"] == "extra_forbidden" or "[key]" in detail["loc"]
     text, hint = _said(form, path, detail)
-    missing_or_unknown = detail["type"] in ("extra_forbidden", "missing")
-    spoken = text if missing_or_unknown or not path else f"{'.'.join(str(part) for part in path)}: {text}"
-    place = path[:-1] if detail["type"] == "missing" else path
-    return source.problem(place, spoken, hint, of_key=of_key)
+    names_itself = detail["type"] in ("extra_forbidden", "missing")
+    place = path[:-1] if names_itself else path
+    where = f"{'.'.join(map(str, place))}: " if place else ""
+    return source.problem(path[:-1] if detail["type"] == "missing" else path, where + text, hint, of_key=of_key)
 
 
 def _said(form: type[Form], path: Path, detail: ErrorDetails) -> tuple[str, str]:
@@ -77,15 +77,13 @@ def _said(form: type[Form], path: Path, detail: ErrorDetails) -> tuple[str, str]
         case "int_type":
             return f"{value} is no whole number", "write digits, such as 3"
         case "string_type":
-            return f"{value} is not text", "put it in quotes"
+            return f"{value} is not text", "write words" if isinstance(detail["input"], dict | list) else "put it in quotes"
         case "string_too_long":
             return "the text is too long", f"at most {limits['max_length']} characters"
         case "greater_than_equal":
             return f"{value} is less than {limits['ge']}", ""
         case "less_than_equal":
             return f"{value} is more than {limits['le']}", ""
-        case "too_short":
-            return "there is nothing in it", "write at least one, or leave the line out"
         case "too_long":
             return "there are too many in it", f"at most {limits['max_length']}"
         case "model_type" | "dict_type":

@@ -1,7 +1,7 @@
 """What does a page of help say?
 
 A page is `world/help/<key>.md`: `# Title` in the first line, then if it has other names a line `aliases: bet, raise`, then
-the text.  Plain paragraphs and lists read well everywhere; tables and pictures do not, so they are refused.
+the text.  Plain paragraphs and lists (`- `) read well everywhere; tables and rulers do not, so they are refused.
 """
 
 import re
@@ -41,4 +41,15 @@ def page(file: str, key: str, raw: bytes) -> tuple[HelpPage | None, list[Problem
             problems.append(Problem(file, number, 1, text, "write sentences, or a list with '- '"))
     if problems:
         return None, problems
-    return HelpPage(key, title, "\n".join(lines[body:]).strip(), aliases), []
+    return HelpPage(key, title, _flowing(lines[body:]), aliases), []
+
+
+def _flowing(lines: list[str]) -> str:
+    """Paragraphs and entries of lists on a line each: whoever shows them wraps them at the reader's width."""
+    flowing = [""]
+    for line in (line.strip() for line in lines):
+        if not line or line.startswith("- ") or not flowing[-1]:
+            flowing.append(line)
+        else:
+            flowing[-1] += f" {line}"
+    return "\n".join(flowing).strip()

@@ -51,6 +51,7 @@ def quoted(value: object) -> str:
         case list():
             return "a list"
         case str():
-            return f"'{value if len(value) <= 40 else value[:39] + '…'}'"
+            short = value if len(value) <= 40 else value[:39] + "…"
+            return "'" + "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in short) + "'"
         case _:
             return str(value)[:40]

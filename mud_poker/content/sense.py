@@ -95,9 +95,9 @@ def _forced_bets(form: DealerForm, game: Game) -> Found:
     if blinds.straddle and blinds.straddle <= blinds.big:
         text = "a straddle is a raise, and this one is not more than the big blind"
         yield Contradiction(("blinds", "straddle"), text, "twice the big blind is usual")
-    if form.levels:
-        text = "blinds and levels both say what the blinds are"
-        yield Contradiction(("levels",), text, "leave one out", ("blinds",))
+    if form.levels and (blinds.small, blinds.big) != (form.levels[0].small, form.levels[0].big):
+        text = "the first level says other blinds"
+        yield Contradiction(("blinds",), text, "leave blinds out, or make them the first level's", ("levels",))
 
 
 def _without_blinds(form: DealerForm, game: Game) -> Found:

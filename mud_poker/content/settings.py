@@ -31,7 +31,7 @@ class SettingsForm(Form):
     newcomer_words: Words = "Type help to read how things are done here."
     grants_a_day: CountOrZero = _PLAIN["grants_a_day"]
     house_bankroll: Annotated[dict[Key, Amount], Field(default_factory=dict)]
-    telnet: Annotated[tuple[Endpoint, ...], Field(min_length=1, max_length=10)] = _PLAIN["telnet"]
+    telnet: Annotated[tuple[Endpoint, ...], Field(max_length=10)] = _PLAIN["telnet"]
     login_timeout: Time = _PLAIN["login_timeout"]
     idle_timeout: Time = _PLAIN["idle_timeout"]
 

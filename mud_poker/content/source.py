@@ -127,17 +127,18 @@ class _Reader:
                     return self._stop(event, "a second document begins", "one file is one document: delete the '---'")
             case yaml.AliasEvent():
                 self._report(event, "aliases (*name) are not used here", "write the value out")
+                if self._wants_key:
+                    return False
                 self._value(event, "")
             case yaml.ScalarEvent():
                 self._marked(event)
-                container = self._open[-1] if self._open else None
-                if container is not None and container.wants_key:
-                    self._key(event, container)
+                if self._wants_key:
+                    self._key(event, self._open[-1])
                 else:
                     self._value(event, self._scalar(event))
             case yaml.CollectionStartEvent():
                 self._marked(event)
-                if self._open and self._open[-1].wants_key:
+                if self._wants_key:
                     return self._stop(event, "a key must be a word", "write 'word: value'")
                 if len(self._open) == DEEPEST:
                     return self._stop(event, "this is nested too deep", f"at most {DEEPEST} deep")
@@ -146,6 +147,10 @@ class _Reader:
             case yaml.CollectionEndEvent():
                 self._open.pop()
         return True
+
+    @property
+    def _wants_key(self) -> bool:
+        return bool(self._open) and self._open[-1].wants_key
 
     def _key(self, event: yaml.ScalarEvent, container: "_Container") -> None:
         path = (*container.path, event.value)

@@ -69,7 +69,7 @@ class _Loader:
         self.problems += help_is_found_by_one_word(pages, (self._folder / "help").as_posix())
         if chosen is None:
             return None
-        if len(places) == len(keys):  # else a room that cannot be read would seem to cut off others
+        if not self.problems:  # else an exit or a room that cannot be read would seem to cut off others
             self.problems += rooms_can_be_reached(places, chosen.start, self._sources["rooms"])
         return WorldDefinition(chosen, money, places, tables, pages)
 
