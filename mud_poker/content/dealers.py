@@ -4,12 +4,12 @@
 `HouseRules` need no line here unless YAML spells their value differently.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Final, TypeVar
 
 from mud_poker.content.dealer_form import DealerForm, RakeTo
-from mud_poker.content.form import Form, fill
+from mud_poker.content.form import fill, like
 from mud_poker.content.problems import Problem, did_you_mean, quoted
 from mud_poker.content.sense import contradictions
 from mud_poker.content.source import Source
@@ -110,7 +110,7 @@ def _built(key: str, form: DealerForm, game: Game, currency: Currency, given: Ma
         buy_in=_buy_in(form),
         active=form.active,
         says=form.says,
-        bots=_like(BotSeats, form.bots),
+        bots=like(BotSeats, form.bots),
         after_crash=form.after_crash,
         webhook=form.webhook,
         jackpot_every=form.jackpot.award if form.jackpot else None,
@@ -130,12 +130,12 @@ def _rules(form: DealerForm, game: Game) -> HouseRules:
     names = {rule.name for rule in fields(HouseRules)}
     choices = {name: value for name, value in form if name in names}
     choices["seats"] = form.seats or game.seats[1]
-    choices["blinds"] = _like(Blinds, form.blinds)
-    choices["bets"] = _like(FixedBets, form.bets)
-    choices["turn"] = _like(TurnClock, form.turn)
-    choices["clock"] = _like(CalledClock, form.clock)
-    choices["redraw"] = _like(RedrawWindow, form.redraw)
-    choices["starts"] = _like(Starts, form.starts)
+    choices["blinds"] = like(Blinds, form.blinds)
+    choices["bets"] = like(FixedBets, form.bets)
+    choices["turn"] = like(TurnClock, form.turn)
+    choices["clock"] = like(CalledClock, form.clock)
+    choices["redraw"] = like(RedrawWindow, form.redraw)
+    choices["starts"] = like(Starts, form.starts)
     choices["levels"] = tuple(Level(**dict(level)) for level in form.levels)
     if form.rake is not None:
         choices["rake"] = Rake(form.rake.all_tiers, form.rake.no_flop_no_drop, form.rake.to is RakeTo.JACKPOT)
@@ -145,11 +145,3 @@ def _rules(form: DealerForm, game: Game) -> HouseRules:
         choices["on_disconnect"] = OnDisconnect.BOT
         choices["disconnect"] = HouseRules().disconnect
     return HouseRules(**choices)
-
-
-_Value = TypeVar("_Value")
-
-
-def _like(kind: Callable[..., _Value], form: Form | None) -> _Value | None:
-    """A form as the value that has the same fields."""
-    return None if form is None else kind(**dict(form))

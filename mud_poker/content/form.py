@@ -5,6 +5,7 @@ error into a builder's words, at the line it stands on.  A new kind of error fro
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, get_args
 
@@ -46,6 +47,14 @@ def fill(form: type[AnyForm], source: Source, context: Any = None) -> Filled[Any
         details = error.errors(include_url=False)
     problems = tuple(_problem(form, source, detail) for detail in details)
     return Filled(None, problems, frozenset(str(detail["loc"][0]) for detail in details if detail["loc"]))
+
+
+_Value = TypeVar("_Value")
+
+
+def like(kind: Callable[..., _Value], form: Form | None) -> _Value | None:
+    """A form as the value that has fields of the same names."""
+    return None if form is None else kind(**dict(form))
 
 
 def _problem(form: type[Form], source: Source, detail: ErrorDetails) -> Problem:

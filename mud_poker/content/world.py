@@ -4,10 +4,11 @@
 file is a few lines of `_Loader`.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import TypeVar
 
+from mud_poker.content.arena import boons, units
 from mud_poker.content.currencies import currencies
 from mud_poker.content.dealers import REQUIRED, Known, dealer
 from mud_poker.content.files import contents, files
@@ -63,6 +64,8 @@ class _Loader:
         places, keys = self._rooms()
         tables = self._dealers(Known(games, money, styles))
         pages = self._pages()
+        fighters = self._arena("units.yaml", units)
+        blessings = self._arena("boons.yaml", lambda source: boons(source, fighters))
         chosen = self._settings(money, keys)
         self.problems += exits_lead_somewhere(places, keys, self._sources["rooms"])
         self.problems += dealers_stand_in_rooms(tables, keys, self._sources["dealers"])
@@ -71,7 +74,7 @@ class _Loader:
             return None
         if not self.problems:  # else an exit or a room that cannot be read would seem to cut off others
             self.problems += rooms_can_be_reached(places, chosen.start, self._sources["rooms"])
-        return WorldDefinition(chosen, money, places, tables, pages)
+        return WorldDefinition(chosen, money, places, tables, pages, fighters, blessings)
 
     def _keep(self, result: tuple[_Checked, list[Problem]]) -> _Checked:
         """What was made of a source.  What was said of a place already is not said twice."""
@@ -94,6 +97,13 @@ class _Loader:
             text = f"start: newcomers would stand in '{chosen.start}', which is no room"
             self.problems.append(source.problem(("start",), text, did_you_mean(chosen.start, rooms_written)))
         return chosen
+
+    def _arena(self, name: str, made_of: Callable[[Source], tuple[dict[str, _Checked], list[Problem]]]) -> dict[str, _Checked]:
+        """A file of the arena; a world may have no arena."""
+        if not (self._folder / "arena").is_dir():
+            return {}
+        source = self._only(f"arena/{name}")
+        return {} if source is None else self._keep(made_of(source))
 
     def _currencies(self) -> Mapping[str, Currency]:
         source = self._only("currencies.yaml")

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from mud_poker.games.arena.units import Boon, Unit
 from mud_poker.mud.money import Currency
 from mud_poker.poker.game import Game
 from mud_poker.poker.rules import HouseRules
@@ -121,3 +122,6 @@ class WorldDefinition:
     rooms: Mapping[str, Room]
     dealers: Mapping[str, Dealer]
     help: Mapping[str, HelpPage] = field(default_factory=dict)
+    units: Mapping[str, Unit] = field(default_factory=dict)
+    boons: Mapping[str, Boon] = field(default_factory=dict)
+    """What is dealt in the arena, and what lies on its floor."""
