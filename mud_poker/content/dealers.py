@@ -1,6 +1,6 @@
 """Which dealer does a file, or a scenario, describe?
 
-`dealer` fills the form, checks that it makes sense together, and makes the `Dealer` of it.  Fields with the names of
+`dealer_from` fills the form, checks that it makes sense together, and makes the `Dealer` of it.  Fields with the names of
 `HouseRules` need no line here unless YAML spells their value differently.
 """
 
@@ -45,7 +45,7 @@ class Known:
     styles: Collection[str] = ("steady",)
 
 
-def dealer(source: Source, key: str, known: Known, required: Collection[str] = ()) -> tuple[Dealer | None, list[Problem]]:
+def dealer_from(source: Source, key: str, known: Known, required: Collection[str] = ()) -> tuple[Dealer | None, list[Problem]]:
     """The dealer `key` that `source` (a map) describes, or everything that is wrong with it.
 
     `required` fields must be written; for the others, plain poker.  Whether its rooms exist is for `world.py` to say.

@@ -111,14 +111,19 @@ def amount_of(value: object, currency: Currency) -> int:
     return read(str(value), currency)
 
 
+def in_builders_words(refused: Refused) -> tuple[str, str]:
+    """A refusal made for players as what is wrong and the hint: its first sentence, and the second if there is one."""
+    text, _, hint = refused.reason.rstrip(".").partition(". ")
+    return text[:1].lower() + text[1:], hint[:1].lower() + hint[1:]
+
+
 def _money(value: object, info: ValidationInfo) -> int:
     """Money is read with the currency that the form is filled with."""
     assert isinstance(info.context, Currency)
     try:
         return amount_of(value, info.context)
     except Refused as refused:
-        text, _, hint = refused.reason.rstrip(".").partition(". ")
-        raise wrong(text[0].lower() + text[1:], hint[:1].lower() + hint[1:]) from refused
+        raise wrong(*in_builders_words(refused)) from refused
 
 
 def _money_or_zero(value: object, info: ValidationInfo) -> int:

@@ -40,6 +40,9 @@ def files(folder: Path, suffix: str, problems: list[Problem]) -> Iterator[tuple[
     for path in paths:
         if path.name.startswith(".") or path.name.endswith("~"):
             continue
+        if not path.name.isprintable():
+            problems.append(Problem(folder.as_posix(), 0, 0, f"a file has the name {path.name!r}", "rename it"))
+            continue
         if path.suffix != suffix:
             text = f"only files that end in {suffix} are read here"
             problems.append(Problem(path.as_posix(), 0, 0, text, f"rename or move it, such as to {path.stem}{suffix}"))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from mud_poker.content.dealers import REQUIRED, Known, dealer
+from mud_poker.content.dealers import REQUIRED, Known, dealer_from
 from mud_poker.content.problems import Problem
 from mud_poker.content.source import Source, read
 from mud_poker.mud.definitions import Dealer
@@ -33,7 +33,7 @@ def dealer_with(
                 inner[part] = {}
             inner = inner[part]
         inner[last] = value
-    return dealer(Source(f"dealer {key}", fields), key, known, REQUIRED)
+    return dealer_from(Source(f"dealer {key}", fields), key, known, REQUIRED)
 
 
 def _value(text: str) -> tuple[object, list[Problem]]:

@@ -20,7 +20,7 @@ def page(file: str, key: str, raw: bytes) -> tuple[HelpPage | None, list[Problem
     text, problems = decoded(file, raw)
     if text is None:
         return None, problems
-    lines = text.replace("\r\n", "\n").split("\n")
+    lines = text.splitlines() or [""]
     title = lines[0].removeprefix("# ").strip()
     if title == lines[0].strip() or not title:
         problems.append(Problem(file, 1, 1, "a page begins with its title", "write '# Title' in the first line"))

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from mud_poker.content.fields import Amount, CountOrZero, Endpoint, Key, Name, Time, Words, amount_of
+from mud_poker.content.fields import Amount, CountOrZero, Endpoint, Key, Name, Time, Words, amount_of, in_builders_words
 from mud_poker.content.form import Form, fill
 from mud_poker.content.problems import Problem, did_you_mean
 from mud_poker.content.source import Path, Source
@@ -51,7 +51,8 @@ def settings(source: Source, currencies: Mapping[str, Currency]) -> tuple[Settin
             text = f"{path[0]}: there is no currency '{key}'"
             problems.append(source.problem(path, text, did_you_mean(key, currencies)))
         except Refused as refused:
-            problems.append(source.problem(path, f"{path[0]}: {refused.reason}"))
+            text, hint = in_builders_words(refused)
+            problems.append(source.problem(path, f"{path[0]}: {text}", hint))
         return 0
 
     granted = tuple(

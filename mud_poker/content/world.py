@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from mud_poker.content.arena import boons, units
 from mud_poker.content.currencies import currencies
-from mud_poker.content.dealers import REQUIRED, Known, dealer
+from mud_poker.content.dealers import REQUIRED, Known, dealer_from
 from mud_poker.content.files import contents, files
 from mud_poker.content.links import (
     dealers_stand_in_rooms,
@@ -139,7 +139,7 @@ class _Loader:
             if source is None:
                 continue
             self._sources["dealers"][path.stem] = source
-            made = self._keep(dealer(source, path.stem, known, REQUIRED))
+            made = self._keep(dealer_from(source, path.stem, known, REQUIRED))
             if made is not None:
                 found[path.stem] = made
         return found

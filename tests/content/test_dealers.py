@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mud_poker.content.dealers import REQUIRED, Known, dealer
+from mud_poker.content.dealers import REQUIRED, Known, dealer_from
 from mud_poker.content.source import read
 from mud_poker.games import GAMES
 from mud_poker.mud.definitions import BuyIn, Pocket
@@ -20,14 +20,14 @@ SECOND, MINUTE, DAY = 1000, 60_000, 86_400_000
 def made(text):
     source, problems = read("gold.yaml", text.encode())
     assert not problems
-    result, problems = dealer(source, "gold", KNOWN)
+    result, problems = dealer_from(source, "gold", KNOWN)
     assert [str(problem) for problem in problems] == []
     return result
 
 
 def told(text, required=()):
     source, problems = read("gold.yaml", text.encode())
-    result, more = dealer(source, "gold", KNOWN, required)
+    result, more = dealer_from(source, "gold", KNOWN, required)
     assert result is None
     return [str(problem) for problem in (*problems, *more)]
 
@@ -333,7 +333,7 @@ def test_a_file_must_say_who_deals_what_where_and_for_which_money():
 
 def test_a_dealer_inside_another_file_is_told_by_that_files_lines():
     source, _ = read("story.yaml", b"scenario: A rule\ndealer:\n  blinds: {small: 3, big: 2}\n")
-    _, problems = dealer(source.part("dealer"), "table", KNOWN)
+    _, problems = dealer_from(source.part("dealer"), "table", KNOWN)
     assert [str(problem) for problem in problems] == [
         "story.yaml:3:19: the small blind is more than the big blind: make it at most as high"
     ]
@@ -348,4 +348,4 @@ def test_the_dealers_of_all_shared_cases_make_sense():
     for path in sorted(CASES.glob("*/*.yaml")):
         source, problems = read(path.name, path.read_bytes())
         if source.data["dealer"]["game"] in GAMES:
-            assert dealer(source.part("dealer"), "table", known)[1] == problems == []
+            assert dealer_from(source.part("dealer"), "table", known)[1] == problems == []

@@ -1,6 +1,6 @@
 """What staff set on a dealer is checked like the file."""
 
-from mud_poker.content.dealers import REQUIRED, Known, dealer
+from mud_poker.content.dealers import REQUIRED, Known, dealer_from
 from mud_poker.content.overrides import dealer_with
 from mud_poker.content.source import read
 from mud_poker.games import GAMES
@@ -21,7 +21,7 @@ blinds: {small: 1, big: 2}
 
 def given():
     source, _ = read("ann.yaml", FILE)
-    return dealer(source, "ann", KNOWN, REQUIRED)[0].given
+    return dealer_from(source, "ann", KNOWN, REQUIRED)[0].given
 
 
 def refused(changes):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from mud_poker.content.schema import SCHEMAS, write_schemas
 from mud_poker.content.source import read
 from mud_poker.content.world import load_world
+from mud_poker.games import GAMES
 from mud_poker.mud.definitions import Grant, Pocket
 
 SHIPPED = Path(__file__).parents[2] / "world"
@@ -63,7 +64,7 @@ def test_a_small_world_has_no_problem(world):
         ("rooms__more_yml", "attic: {}\n", "world/rooms/more_yml: only files that end in .yaml are read here: rename or move it, such as to more_yml.yaml"),
         ("settings_yaml", "name: Small\nstart: hal\nbanner: Welcome\n", "world/settings.yaml:2:8: start: newcomers would stand in 'hal', which is no room: did you mean 'hall'?"),
         ("settings_yaml", "name: Small\nstart: hall\nbanner: Hi\nnewcomer: [{currency: glod, amount: 5}]\n", "world/settings.yaml:4:37: newcomer: there is no currency 'glod': did you mean 'gold'?"),
-        ("settings_yaml", "name: Small\nstart: hall\nbanner: Hi\nhouse_bankroll: {gold: 0.5}\n", "world/settings.yaml:4:24: house_bankroll: Gold go down to 1, not further."),
+        ("settings_yaml", "name: Small\nstart: hall\nbanner: Hi\nhouse_bankroll: {gold: 0.5}\n", "world/settings.yaml:4:24: house_bankroll: gold go down to 1, not further"),
         ("settings_yaml", "name: Small\nstart: hall\nbanner: Hi\ntelnet: 4000\n", "world/settings.yaml:4:9: telnet: 4000 is no list: write [one, two]"),
         ("settings_yaml", "name: Small\nstart: hall\nbanner: Hi\ntelnet: ['4000']\n", "world/settings.yaml:4:10: telnet.0: '4000' cannot be understood: write it like 'tcp:4000'"),
         ("currencies_yaml", "gold: {name: gold}\ndollars: {name: Gold}\n", "world/currencies.yaml:2:17: 'gold' has this name too: choose another"),
@@ -74,7 +75,7 @@ def test_a_small_world_has_no_problem(world):
         ("dealers__bob_yaml", SMALL["dealers/ann.yaml"], "world/dealers/bob.yaml:1:7: name: 'ann' stands in the same room under the same name: players must be able to say whom they mean"),
         ("dealers__all_yaml", SMALL["dealers/ann.yaml"].replace("Ann", "All"), "world/dealers/all.yaml: 'all' has a meaning of its own where players type it: choose another key"),
         ("help__walk_md", "Walking\n\nHow to walk.\n", "world/help/walk.md:1:1: a page begins with its title: write '# Title' in the first line"),
-        ("help__walk_md", "# Walking\n\n", "world/help/walk.md:3:1: the page has no text: write some below the title"),
+        ("help__walk_md", "# Walking\n\n", "world/help/walk.md:2:1: the page has no text: write some below the title"),
         ("help__walk_md", "# Walking\naliases: north, The South\n\nText.\n", "world/help/walk.md:2:1: 'The South' is no word to look up: small letters, digits and single hyphens, with commas between"),
         ("help__walk_md", "# Walking\naliases: bets\n\nText.\n", "world/help/walk.md:2:1: the word 'bets' finds several pages (bets, walk): leave it to one of them"),
         ("help__walk_md", "# Walking\n\n| a | b |\n", "world/help/walk.md:3:1: tables and rulers do not read well aloud: write sentences, or a list with '- '"),
@@ -153,6 +154,11 @@ def test_every_page_of_the_shipped_help_refers_to_pages_that_are_there():
         *_, last = page.text.split("\n")
         assert last.startswith("See also: ")
         assert set(last.removeprefix("See also: ").split(", ")) <= words
+
+
+def test_every_game_has_a_page_of_help():
+    pages = load_world(SHIPPED)[0].help
+    assert GAMES.keys() <= {word for page in pages.values() for word in (page.key, *page.aliases)}
 
 
 def test_the_shipped_schemas_are_those_of_the_forms(tmp_path):
