@@ -33,7 +33,7 @@ class Deal:
         hands: list[list[Held]] = [[] for _ in live]
         for one in lies:
             for seat, new in zip(live, hands, strict=True):
-                new.append(Held(hand.shoe.deal(seat.number), one))
+                new.append(Held(hand.shoe.deal(seat.number), Lies.UP if seat.number in hand.shown else one))
         for seat, new in zip(live, hands, strict=True):
             give(hand, seat, new)
 

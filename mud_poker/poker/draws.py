@@ -25,6 +25,8 @@ class Draw:
         hand.begin(self.name)
         down: dict[int, tuple[str, ...]] = {}
         yield from _all_at_once(hand, down) if hand.rules.players_deal else _in_turn(hand, down, 0, None)
+        if not hand.contested:
+            return
         if hand.rules.burn is Burn.EVERY_DEAL and any(down.values()):
             burn(hand)
         for seat in hand.live:
@@ -102,7 +104,7 @@ def _all_at_once(hand: Hand, down: dict[int, tuple[str, ...]]) -> Script:
     by: int | None = hand.button if hand.has(hand.button) else None
     while True:
         open_to = frozenset(seat.number for seat in hand.live)
-        number, action = yield Dealing(Due.REPLACEMENTS, by, discards=open_to)
+        number, action = yield Dealing(Due.REPLACEMENTS, by, discards=open_to, answered=frozenset(down))
         match action:
             case Discard(codes) if number is not None:
                 down[number] = down.get(number, ()) + codes

@@ -37,13 +37,18 @@ def side_pots(put: Mapping[int, int], live: Sequence[int], dead: int = 0) -> tup
 
 
 def share_rake(rake: int, pots: Sequence[Pot]) -> tuple[Pot, ...]:
-    """The pots less `rake`, taken from each in proportion; what is left over comes from the main pot."""
+    """The pots less `rake`, taken from each in proportion; what is left over comes from the main pot, as far as it holds it."""
     total = sum(pot.amount for pot in pots)
     if not rake or not total:
         return tuple(pots)
     takes = [rake * pot.amount // total for pot in pots]
-    takes[0] += rake - sum(takes)
-    return tuple(Pot(pot.amount - take, pot.seats) for pot, take in zip(pots, takes, strict=True))
+    over = rake - sum(takes)
+    less = []
+    for pot, take in zip(pots, takes, strict=True):
+        more = min(over, pot.amount - take)
+        over -= more
+        less.append(Pot(pot.amount - take - more, pot.seats))
+    return tuple(less)
 
 
 def split(amount: int, winners: Sequence[int]) -> dict[int, int]:

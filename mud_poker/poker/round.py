@@ -49,14 +49,14 @@ class Round:
         return since > 0 and since * (2 if rules.betting is Betting.FIXED_LIMIT else 1) >= self.step
 
 
-def options(table: Round, seat: Seat, rules: HouseRules, pot: int, others_can_act: bool, bring_in: int = 0) -> Options:
+def options(table: Round, seat: Seat, rules: HouseRules, pot: int, others_can_call: bool, bring_in: int = 0) -> Options:
     """What `seat` may do in the round `table`, with `pot` chips in the middle and in front."""
     owed = table.price - seat.bet
     to_call = 0 if owed < 0 else owed if owed < seat.stack else seat.stack
     if (
         seat.stack <= to_call
         or table.capped
-        or not others_can_act
+        or not others_can_call
         or (seat.acted is not None and not table.reopened(seat.acted, rules))
     ):
         return Options(to_call, None, None, bring_in)

@@ -45,7 +45,7 @@ def settle(hand: "Hand") -> Script:
 def turn_up(hand: "Hand") -> None:
     """All hands left are turned up: nobody can bet any more, and there are cards to come."""
     for seat in hand.live:
-        if seat.number not in hand.shown:
+        if seat.cards and seat.number not in hand.shown:
             show(hand, seat)
 
 
@@ -64,8 +64,9 @@ def _ordered(hand: "Hand", due: Due) -> Script:
     """
     by: int | None = hand.button if hand.has(hand.button) else None
     while True:
-        _, action = yield Dealing(due, by)
-        tied = due is Due.AWARD and len(hand.best_shown) > 1
+        best = hand.best_shown if due is Due.AWARD else ()
+        _, action = yield Dealing(due, by, best=best)
+        tied = len(best) > 1
         if not isinstance(action, Overdue) or by is None or tied:
             return
         by = None
@@ -75,17 +76,17 @@ def _ordered(hand: "Hand", due: Due) -> Script:
 def _show(hand: "Hand") -> None:
     """From the last who bet, else the first to act, clockwise: whoever is not beaten by what is shown shows; the rest may muck.
 
-    Who was turned up before is told again, now that the hand is complete.
+    Nobody mucks where somebody is all in (TDA 16).  Who was turned up before is told again, now that the hand is complete.
     """
     first = hand.shows_first.index
-    every = hand.rules.showing is Showing.ALL or hand.rules.players_deal
-    early, hand.shown = set(hand.shown), []
+    all_in = any(not seat.stack for seat in hand.live)
+    every = hand.rules.showing is Showing.ALL or hand.rules.players_deal or all_in
+    hand.shown = []
     shown: list[Seat] = []
     for seat in hand.order[first:] + hand.order[:first]:
         if seat.folded:
             continue
-        must = every or seat.number in early or seat.number in hand.opening.open_hands
-        if must or not _beaten(seat, shown, hand.contests):
+        if every or seat.number in hand.opening.open_hands or not _beaten(seat, shown, hand.contests):
             show(hand, seat)
             shown.append(seat)
         else:
