@@ -12,6 +12,7 @@ from mud_poker.content.dealer_form import DealerForm, RakeTo
 from mud_poker.content.form import fill, like
 from mud_poker.content.problems import Problem, did_you_mean, quoted
 from mud_poker.content.sense import contradictions
+from mud_poker.content.sentences import SENTENCES, unknown_sentences
 from mud_poker.content.source import Source
 from mud_poker.mud.definitions import BotSeats, BuyIn, Dealer
 from mud_poker.mud.money import MOST, Currency
@@ -62,6 +63,8 @@ def dealer_from(source: Source, key: str, known: Known, required: Collection[str
     if form is None:  # what can be read is still checked together, so that a builder mends all in one go
         rest = {name: value for name, value in given.items() if name not in filled.bad}
         form = fill(DealerForm, replace(source, data=rest), currency or _ANY).form
+    if form is not None:
+        problems += unknown_sentences(source, form.says)
     if form is not None and game is not None:
         problems += [
             source.problem(found.path, found.text, found.hint)
@@ -109,7 +112,7 @@ def _built(key: str, form: DealerForm, game: Game, currency: Currency, given: Ma
         currency=currency,
         buy_in=_buy_in(form),
         active=form.active,
-        says=form.says,
+        says={SENTENCES[word]: text for word, text in form.says.items()},
         bots=like(BotSeats, form.bots),
         after_crash=form.after_crash,
         webhook=form.webhook,

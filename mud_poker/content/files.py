@@ -6,7 +6,7 @@ Reading never raises: a file that cannot be read is a problem, and so is one tha
 from collections.abc import Iterator
 from pathlib import Path
 
-from mud_poker.content.problems import Problem
+from mud_poker.content.problems import Problem, did_you_mean
 from mud_poker.content.source import LARGEST
 
 MOST_FILES = 2000
@@ -15,13 +15,13 @@ MOST_FILES = 2000
 
 def contents(path: Path) -> tuple[bytes | None, list[Problem]]:
     """What is in the file; one byte more than the limit is enough to know that it is too large."""
-    if not path.is_file():
-        return None, [Problem(path.as_posix(), 0, 0, "there is no such file", "the world needs it")]
     try:
+        if not path.is_file():
+            return None, [Problem(path.as_posix(), 0, 0, "there is no such file", "the world needs it")]
         with path.open("rb") as file:
             return file.read(LARGEST + 1), []
     except OSError as error:
-        return None, [Problem(path.as_posix(), 0, 0, f"the file cannot be read ({error.strerror})")]
+        return None, [_unreadable(path, error)]
 
 
 def files(folder: Path, suffix: str, problems: list[Problem]) -> Iterator[tuple[Path, bytes]]:
@@ -32,7 +32,7 @@ def files(folder: Path, suffix: str, problems: list[Problem]) -> Iterator[tuple[
     try:
         paths = sorted(folder.iterdir()) if folder.is_dir() else []
     except OSError as error:
-        problems.append(Problem(folder.as_posix(), 0, 0, f"the folder cannot be read ({error.strerror})"))
+        problems.append(_unreadable(folder, error))
         return
     if len(paths) > MOST_FILES:
         problems.append(Problem(folder.as_posix(), 0, 0, f"there are more than {MOST_FILES} files here"))
@@ -51,3 +51,20 @@ def files(folder: Path, suffix: str, problems: list[Problem]) -> Iterator[tuple[
         problems += unreadable
         if raw is not None:
             yield path, raw
+
+
+def strays(folder: Path, expected: frozenset[str]) -> Iterator[Problem]:
+    """Warnings of what lies in `folder` and is read by nobody."""
+    try:
+        names = sorted(path.name for path in folder.iterdir())
+    except OSError as error:
+        yield _unreadable(folder, error)
+        return
+    for name in names:
+        if name not in expected and not name.startswith(".") and name.isprintable():
+            file = (folder / name).as_posix()
+            yield Problem(file, 0, 0, "nobody reads this", did_you_mean(name, expected), warning=True)
+
+
+def _unreadable(path: Path, error: OSError) -> Problem:
+    return Problem(path.as_posix(), 0, 0, f"it cannot be read ({error.strerror})", "mend its permissions")

@@ -11,7 +11,7 @@ from typing import TypeVar
 from mud_poker.content.arena import boons, units
 from mud_poker.content.currencies import currencies
 from mud_poker.content.dealers import REQUIRED, Known, dealer_from
-from mud_poker.content.files import contents, files
+from mud_poker.content.files import contents, files, strays
 from mud_poker.content.links import (
     dealers_stand_in_rooms,
     exits_lead_somewhere,
@@ -29,6 +29,8 @@ from mud_poker.mud.definitions import Dealer, HelpPage, Room, Settings, WorldDef
 from mud_poker.mud.money import Currency
 from mud_poker.poker.game import Game
 
+READ = frozenset({"settings.yaml", "currencies.yaml", "rooms", "dealers", "help", "arena", "schema"})
+"""What a world's folder has; `schema` is for editors."""
 STYLES = ("steady",)
 
 
@@ -60,6 +62,7 @@ class _Loader:
         self._sources: dict[str, dict[str, Source]] = {"rooms": {}, "dealers": {}}
 
     def world(self, games: Mapping[str, Game], styles: Collection[str]) -> WorldDefinition | None:
+        self.problems += strays(self._folder, READ)
         money = self._currencies()
         places, keys = self._rooms()
         tables = self._dealers(Known(games, money, styles))
@@ -72,7 +75,9 @@ class _Loader:
         self.problems += help_is_found_by_one_word(pages, (self._folder / "help").as_posix())
         if chosen is None:
             return None
-        if not self.problems:  # else an exit or a room that cannot be read would seem to cut off others
+        if all(
+            problem.warning for problem in self.problems
+        ):  # else an exit or a room that cannot be read would seem to cut off others
             self.problems += rooms_can_be_reached(places, chosen.start, self._sources["rooms"])
         return WorldDefinition(chosen, money, places, tables, pages, fighters, blessings)
 

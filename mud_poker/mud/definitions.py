@@ -54,7 +54,11 @@ class BotSeats:
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """A dealer file, checked.  `given` holds the fields as the file gave them, which `rules` and `@dealer` show."""
+    """A dealer file, checked.
+
+    `says` are its own sentences, by the name of the event's class.  `given` holds the fields as the file gave them, which
+    `rules` and `@dealer` show.
+    """
 
     key: str
     name: str

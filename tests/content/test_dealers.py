@@ -116,6 +116,10 @@ def test_a_jackpot_is_awarded_by_its_schedule():
     assert fed.jackpot_every == 7 * DAY
 
 
+def test_a_dealers_own_sentences_are_known_by_the_events_they_tell():
+    assert made("ante: 1\nsays: {turn-warning: Hurry.}").says == {"TurnWarning": "Hurry."}
+
+
 def test_the_word_none_switches_a_clock_off():
     assert made("ante: 1\nturn: none").rules.turn is None
 
@@ -169,6 +173,10 @@ def test_a_freeze_out_gives_everybody_the_same_stack():
         (
             "ante: 1\nbots: {seats: 2, style: stedy}",
             "gold.yaml:2:25: bots.style: there is no style 'stedy': did you mean 'steady'?",
+        ),
+        (
+            "ante: 1\nsays: {turn-waring: Hurry.}",
+            "gold.yaml:2:8: says: a dealer has no sentence 'turn-waring': did you mean 'turn-warning'?",
         ),
         ("ante: 1\njackpot: {award: sometimes}", "gold.yaml:2:18: jackpot.award: 'sometimes' is no schedule: write 'every 7 days'"),
         (

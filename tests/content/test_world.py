@@ -100,6 +100,12 @@ def test_what_nobody_can_walk_to_is_a_warning_and_the_world_still_runs(world):
     assert loaded is not None
 
 
+def test_a_file_that_nobody_reads_is_a_warning(world):
+    loaded, problems = world(setings_yaml="name: Small\n")
+    assert problems == ["world/setings.yaml: warning: nobody reads this: did you mean 'settings.yaml'?"]
+    assert loaded is not None
+
+
 def test_all_files_are_told_of_in_one_go(world):
     _, problems = world(
         settings_yaml="name: Small\nstart: hall\nbaner: Welcome\n",
