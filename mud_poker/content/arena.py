@@ -127,13 +127,14 @@ def units(source: Source) -> tuple[dict[str, Unit], list[Problem]]:
 
 
 def boons(source: Source, units: Mapping[str, Unit]) -> tuple[dict[str, Boon], list[Problem]]:
+    """The boons by key.  Without `units`, which then have problems of their own, any may be covered."""
     filled = fill(BoonsForm, source)
     if filled.form is None:
         return {}, list(filled.problems)
     covered = {EVERYONE, *units, *(tag for unit in units.values() for tag in unit.tags)}
     problems = []
     for key, form in filled.form.boons.items():
-        if form.covers not in covered:
+        if units and form.covers not in covered:
             text = f"covers: no unit is called or tagged '{form.covers}'"
             problems.append(source.problem(("boons", key, "covers"), text, did_you_mean(form.covers, covered)))
         if form.model_fields_set <= {"name", "look", "covers"}:

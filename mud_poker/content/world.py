@@ -5,6 +5,7 @@ file is a few lines of `_Loader`.
 """
 
 from collections.abc import Callable, Collection, Mapping
+from os.path import isdir
 from pathlib import Path
 from typing import TypeVar
 
@@ -42,12 +43,11 @@ def load_world(
     There is no world if any problem is more than a warning.  Nothing but reading happens, and nothing is raised.
     """
     folder = Path(path)
-    if not folder.is_dir():
+    if not isdir(folder):  # unlike Path.is_dir, it raises nothing
         return None, [Problem(folder.as_posix(), 0, 0, "there is no such folder", "name the folder of a world")]
     loader = _Loader(folder)
     world = loader.world(games, styles)
-    problems = sorted(loader.problems)
-    return (None if any(not problem.warning for problem in problems) else world), problems
+    return (world if loader.sound else None), sorted(loader.problems)
 
 
 _Checked = TypeVar("_Checked")
@@ -60,6 +60,11 @@ class _Loader:
         self.problems: list[Problem] = []
         self._folder = folder
         self._sources: dict[str, dict[str, Source]] = {"rooms": {}, "dealers": {}}
+
+    @property
+    def sound(self) -> bool:
+        """Whether there is nothing but warnings."""
+        return all(problem.warning for problem in self.problems)
 
     def world(self, games: Mapping[str, Game], styles: Collection[str]) -> WorldDefinition | None:
         self.problems += strays(self._folder, READ)
@@ -75,9 +80,7 @@ class _Loader:
         self.problems += help_is_found_by_one_word(pages, (self._folder / "help").as_posix())
         if chosen is None:
             return None
-        if all(
-            problem.warning for problem in self.problems
-        ):  # else an exit or a room that cannot be read would seem to cut off others
+        if self.sound:  # else an exit or a room that cannot be read would seem to cut off others
             self.problems += rooms_can_be_reached(places, chosen.start, self._sources["rooms"])
         return WorldDefinition(chosen, money, places, tables, pages, fighters, blessings)
 
@@ -105,7 +108,7 @@ class _Loader:
 
     def _arena(self, name: str, made_of: Callable[[Source], tuple[dict[str, _Checked], list[Problem]]]) -> dict[str, _Checked]:
         """A file of the arena; a world may have no arena."""
-        if not (self._folder / "arena").is_dir():
+        if not isdir(self._folder / "arena"):
             return {}
         source = self._only(f"arena/{name}")
         return {} if source is None else self._keep(made_of(source))
