@@ -30,9 +30,9 @@ class Draw:
         if hand.rules.burn is Burn.EVERY_DEAL and any(down.values()):
             burn(hand)
         for seat in hand.live:
-            codes = down.get(seat.number, ())
-            refill(hand, len(codes), but_not=codes)
-            give(hand, seat, [Held(hand.shoe.deal((seat.number, "draws"))) for _ in codes])
+            if codes := down.get(seat.number):
+                refill(hand, len(codes), but_not=codes)
+                give(hand, seat, [Held(hand.shoe.deal((seat.number, "draws"))) for _ in codes])
 
 
 @dataclass(frozen=True, slots=True)

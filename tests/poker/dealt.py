@@ -1,6 +1,5 @@
 """A hand for a test, in one line: stacks, cards if they matter, and house rules by name."""
 
-import copy
 from collections.abc import Mapping
 from typing import Any
 
@@ -82,7 +81,7 @@ def stacks(hand: Hand) -> list[int]:
 
 def snapshot(hand: Hand) -> object:
     """All of a hand, to be compared with itself later; only where its script stands cannot be copied."""
-    return copy.deepcopy({name: _plain(value) for name, value in vars(hand).items() if name != "_script"})
+    return {name: _plain(value) for name, value in vars(hand).items() if name != "_script"}
 
 
 def _plain(value: Any) -> Any:

@@ -248,7 +248,7 @@ class _Match:
             if self.theirs.can_burn_card():
                 self.theirs.burn_card("??")
             match event:
-                case CardsDealt(seat, own=own) if own:
+                case CardsDealt(seat, own=own):
                     self.theirs.deal_hole("".join(face.code for face in own), self.ours.seat(seat).index)
                 case BoardDealt(cards=cards):
                     self.theirs.deal_board("".join(face.code for face in cards))
