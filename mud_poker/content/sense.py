@@ -95,6 +95,12 @@ def _forced_bets(form: DealerForm, game: Game) -> Found:
     if blinds.straddle and blinds.straddle <= blinds.big:
         text = "a straddle is a raise, and this one is not more than the big blind"
         yield Contradiction(("blinds", "straddle"), text, "twice the big blind is usual")
+    if blinds.straddle and (form.seats or game.seats[1]) < 3:
+        text = "a straddle is posted left of the big blind, where nobody sits with two seats"
+        yield Contradiction(("blinds", "straddle"), text, "leave straddle out, or have 3 seats", ("seats", "game"))
+    if form.buy_in is not None and form.buy_in.most < blinds.big:
+        text = "nobody may bring enough for the big blind"
+        yield Contradiction(("buy_in", "most"), text, "20 to 100 big blinds are usual", ("blinds",))
     if form.levels and (blinds.small, blinds.big) != (form.levels[0].small, form.levels[0].big):
         text = "the first level says other blinds"
         yield Contradiction(("blinds",), text, "leave blinds out, or make them the first level's", ("levels",))

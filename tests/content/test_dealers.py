@@ -200,6 +200,14 @@ def test_a_field_that_cannot_be_read_is_told_where_it_stands(text, line):
             "blinds: {small: 1, big: 2, straddle: 2}",
             "gold.yaml:1:38: a straddle is a raise, and this one is not more than the big blind: twice the big blind is usual",
         ),
+        (
+            "seats: 2\nblinds: {small: 1, big: 2, straddle: 4}",
+            "gold.yaml:2:38: a straddle is posted left of the big blind, where nobody sits with two seats: leave straddle out, or have 3 seats",
+        ),
+        (
+            "blinds: {small: 1, big: 2}\nbuy_in: {least: 1, most: 1}",
+            "gold.yaml:2:26: nobody may bring enough for the big blind: 20 to 100 big blinds are usual",
+        ),
         ("ante: 1\nseats: 11", "gold.yaml:2:8: seats: 11 cannot play Texas hold'em: 2 to 10 can"),
         ("ante: 1\nseats: 1", "gold.yaml:2:8: seats: 1 cannot play Texas hold'em: 2 to 10 can"),
         (
