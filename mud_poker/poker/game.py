@@ -57,6 +57,9 @@ class Showdown(Protocol):
     def estimate(self, view: "View", chance: Chance) -> int:
         """How much of the pot the viewer wins on average, in thousandths, as far as the viewer can see."""
 
+    def discards(self, view: "View", least: int, most: int, chance: Chance) -> tuple[str, ...]:
+        """Codes of the viewer's cards, from `least` to `most` of them, that it does best to put down."""
+
 
 @dataclass(frozen=True, slots=True)
 class Game:

@@ -13,7 +13,7 @@ from mud_poker.cards.chance import Chance
 from mud_poker.cards.deck import DECKS
 from mud_poker.cards.ranking import RANKINGS, Ranked, together, two_and_three
 from mud_poker.poker.actions import Action
-from mud_poker.poker.estimate import estimate
+from mud_poker.poker.estimate import Outlook
 from mud_poker.poker.game import Contest, Strength
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.rules import Ties
@@ -77,7 +77,14 @@ class Cards:
         return tuple(one.words for one in ranked if one is not None)
 
     def estimate(self, view: View, chance: Chance) -> int:
-        return estimate(view, chance, self.ways, DECKS[self.deck], self.own, self.board)
+        return self._outlook.estimate(view, chance)
+
+    def discards(self, view: View, least: int, most: int, chance: Chance) -> tuple[str, ...]:
+        return self._outlook.discards(view, least, most, chance)
+
+    @property
+    def _outlook(self) -> Outlook:
+        return Outlook(self.ways, DECKS[self.deck], self.own, self.board)
 
 
 def seen(faces: Iterable[Face]) -> tuple[Card, ...]:

@@ -81,7 +81,8 @@ class Due(Enum):
 class Dealing:
     """A player has to deal, show or award: `by` is who; None is anybody in the hand.
 
-    `count` is how many cards are due; `discards` the seats that may still put cards down; `burn` whether a burn may be ordered.
+    `count` is how many cards are due; `discards` the seats that may put cards down, and `answered` those that have, or stand pat;
+    `burn` whether a burn may be ordered; `best` the seats with the best of the hands that lie open.
     """
 
     due: Due
@@ -89,6 +90,8 @@ class Dealing:
     count: int = 0
     discards: frozenset[int] = frozenset()
     burn: bool = False
+    answered: frozenset[int] = frozenset()
+    best: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
