@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Final, TypeVar
 
+from mud_poker.bots.styles import STYLES
 from mud_poker.content.dealer_form import DealerForm, RakeTo
 from mud_poker.content.form import fill, like
 from mud_poker.content.problems import Problem, did_you_mean, quoted
@@ -43,7 +44,7 @@ class Known:
 
     games: Mapping[str, Game]
     currencies: Mapping[str, Currency]
-    styles: Collection[str] = ("steady",)
+    styles: Collection[str] = tuple(STYLES)
 
 
 def dealer_from(source: Source, key: str, known: Known, required: Collection[str] = ()) -> tuple[Dealer | None, list[Problem]]:

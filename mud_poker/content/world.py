@@ -9,6 +9,7 @@ from os.path import isdir
 from pathlib import Path
 from typing import TypeVar
 
+from mud_poker.bots.styles import STYLES
 from mud_poker.content.arena import boons, units
 from mud_poker.content.currencies import currencies
 from mud_poker.content.dealers import REQUIRED, Known, dealer_from
@@ -32,7 +33,6 @@ from mud_poker.poker.game import Game
 
 READ = frozenset({"settings.yaml", "currencies.yaml", "rooms", "dealers", "help", "arena", "schema"})
 """What a world's folder has; `schema` is for editors."""
-STYLES = ("steady",)
 
 
 def load_world(
