@@ -1,6 +1,6 @@
 """How do cards come to players and to the board?"""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from mud_poker.poker.actions import BurnNext, DealDue, Overdue
@@ -85,7 +85,7 @@ def burn(hand: Hand) -> None:
         hand.tell(Burned())
 
 
-def refill(hand: Hand, needed: int, but_not: Sequence[str] = ()) -> None:
+def refill(hand: Hand, needed: int, but_not: Collection[str] = ()) -> None:
     """If the deck cannot give `needed` cards, shuffle in the used ones, except those of codes `but_not`."""
     if len(hand.shoe) < needed:
         back = [face for face in hand.used if face.code not in but_not]

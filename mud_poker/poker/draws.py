@@ -16,6 +16,7 @@ class Draw:
     """Each player left may put down any number of cards and is dealt as many.
 
     Where the house deals, each says so in turn; where players deal, all may at once, until the deal that answers them.
+    If the deck runs out, nobody gets back a card put down in this draw.
     """
 
     name: str
@@ -31,8 +32,9 @@ class Draw:
             burn(hand)
         for seat in hand.live:
             if codes := down.get(seat.number):
-                refill(hand, len(codes), but_not=codes)
+                refill(hand, len(codes), but_not=[code for waiting in down.values() for code in waiting])
                 give(hand, seat, [Held(hand.shoe.deal((seat.number, "draws"))) for _ in codes])
+                del down[seat.number]
 
 
 @dataclass(frozen=True, slots=True)
