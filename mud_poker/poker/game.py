@@ -4,14 +4,17 @@ A script of steps that reads like the page of a rule book, and a showdown that s
 (or a YAML file of the world) with one `Game`; a new idea is a class with `play`.
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from mud_poker.cards.card import Face
 from mud_poker.cards.chance import Chance
+from mud_poker.cards.deck import DECKS
 from mud_poker.poker.actions import Action
 from mud_poker.poker.events import Standing
+from mud_poker.poker.shoe import Planned, Rolled, Shoe
 from mud_poker.poker.waits import Script, Wait
 
 if TYPE_CHECKING:
@@ -63,7 +66,10 @@ class Showdown(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """`seats` least and most; `deck` a key of `cards.deck.DECKS`, empty for a game that brings its own cards."""
+    """`seats` least and most; `deck` a key of `cards.deck.DECKS`, empty for a game that brings its own cards.
+
+    Such a game makes the card for a place (a seat's number, or BOARD) with `roll`, as often as it is asked.
+    """
 
     key: str
     title: str
@@ -71,6 +77,7 @@ class Game:
     script: tuple[Step, ...]
     showdown: Showdown
     deck: str = "standard"
+    roll: Callable[[Chance, object], Face] | None = None
     has_board: bool = field(init=False)
     turns_up: bool = field(init=False)
 
@@ -80,3 +87,9 @@ class Game:
         object.__setattr__(self, "has_board", any(getattr(step, "for_all", False) for step in steps))
         chooses = any(getattr(step, "chooses", False) for step in steps)
         object.__setattr__(self, "turns_up", self.showdown.turns_up and not chooses)
+
+    def shoe(self, chance: Chance, shuffles: int, planned: Planned | None = None) -> Shoe:
+        """The cards of a hand, as chance has them but for those that are planned."""
+        if self.roll is not None:
+            return Rolled(partial(self.roll, chance), planned)
+        return Shoe(chance.shuffle(DECKS[self.deck], shuffles), planned)

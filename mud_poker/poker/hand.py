@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 from mud_poker.cards.card import Face
 from mud_poker.cards.chance import Chance
-from mud_poker.cards.deck import DECKS
 from mud_poker.poker import checks
 from mud_poker.poker.actions import Action
 from mud_poker.poker.events import Acted, Did, Event, HandBegan, PhaseBegan, Returned, Why
@@ -63,7 +62,7 @@ class Hand:
         self.opening = opening
         self.rules = opening.rules
         self.chance = Chance(opening.seed)
-        self.shoe = shoe or Shoe(self.chance.shuffle(DECKS[game.deck], self.rules.shuffles) if game.deck else ())
+        self.shoe = game.shoe(self.chance, self.rules.shuffles) if shoe is None else shoe
         self.button = opening.button
         self.order = _clockwise(opening.seats, opening.button)
         self.board: tuple[Face, ...] = ()

@@ -1,11 +1,16 @@
 """Where does the next card come from?"""
 
-from collections.abc import Iterable, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from mud_poker.cards.card import Face
 from mud_poker.cards.chance import Chance
 
 BOARD, BURN = "board", "burn"
+
+Planned: TypeAlias = Mapping[object, Iterable[Face]]
+"""Cards by the place they are meant for."""
 
 
 class Shoe:
@@ -17,7 +22,7 @@ class Shoe:
 
     __slots__ = ("_planned", "_stock")
 
-    def __init__(self, stock: Sequence[Face], planned: Mapping[object, Iterable[Face]] | None = None) -> None:
+    def __init__(self, stock: Sequence[Face], planned: Planned | None = None) -> None:
         self._planned = {place: list(faces)[::-1] for place, faces in (planned or {}).items()}
         taken = {face.code for faces in self._planned.values() for face in faces}
         self._stock = [face for face in stock if face.code not in taken][::-1] if taken else list(stock)[::-1]
@@ -29,6 +34,10 @@ class Shoe:
         """The next card for `place`.  The caller has seen to it that there is one."""
         if self._planned and (planned := self._planned.get(place)):
             return planned.pop()
+        return self._next(place)
+
+    def _next(self, place: object) -> Face:
+        """A card for `place`, for which none is planned."""
         return self._stock.pop() if self._stock else self._last_planned()
 
     def _last_planned(self) -> Face:
@@ -37,3 +46,19 @@ class Shoe:
     def shuffle_in(self, faces: Iterable[Face], chance: Chance) -> None:
         """Put used cards under what is left, shuffled."""
         self._stock[:0] = chance.shuffle(tuple(faces))
+
+
+class Rolled(Shoe):
+    """The cards of a game without a deck: `roll` makes the next one for a place, and they never run out."""
+
+    __slots__ = ("_roll",)
+
+    def __init__(self, roll: Callable[[object], Face], planned: Planned | None = None) -> None:
+        super().__init__((), planned)
+        self._roll = roll
+
+    def __len__(self) -> int:
+        return sys.maxsize
+
+    def _next(self, place: object) -> Face:
+        return self._roll(place)
