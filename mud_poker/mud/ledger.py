@@ -4,7 +4,7 @@ Double entry: money only moves from one account to another, and no account but a
 balances in memory and says what moved as facts; the store holds the same balances on disk.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from mud_poker.mud.facts import Moved, Posting
@@ -43,11 +43,11 @@ def mint(currency: str) -> str:
 
 
 class Ledger:
-    """Balances by account.  `moved` collects what is to be made durable."""
+    """Balances by account.  `record` is told of each entry, which is to be made durable."""
 
-    def __init__(self, balances: Mapping[str, int]) -> None:
+    def __init__(self, balances: Mapping[str, int], record: Callable[[Moved], None]) -> None:
         self._balances = dict(balances)
-        self.moved: list[Moved] = []
+        self._record = record
 
     def balance(self, account: str) -> int:
         return self._balances.get(account, 0)
@@ -71,4 +71,4 @@ class Ledger:
             raise Refused("There is not enough money for that.")
         if entry:
             self._balances.update(changed)
-            self.moved.append(Moved(entry, why, now, hand))
+            self._record(Moved(entry, why, now, hand))

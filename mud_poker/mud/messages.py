@@ -120,6 +120,21 @@ class Watching(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting(Message):
+    """Who waits for a seat at a dealer's full table, in order."""
+
+    dealer: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFree(Message):
+    """A seat is free at a table the reader waits for."""
+
+    dealer: str
+
+
+@dataclass(frozen=True, slots=True)
 class JackpotSeen(Message):
     """The board: total, and the leading hand with who holds it (empty: none)."""
 

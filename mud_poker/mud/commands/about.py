@@ -1,0 +1,117 @@
+"""What does a player want to know of the world and of himself?"""
+
+from mud_poker.mud.commands.command import Actor, Command, command
+from mud_poker.mud.commands.pockets import funds
+from mud_poker.mud.facts import StaffLogged
+from mud_poker.mud.messages import CommandsSeen, HelpSeen, HistorySeen, LoggedOff, ReportTaken, ScoreSeen, WhoSeen
+from mud_poker.poker.refused import Refused
+
+
+@command("who", "about")
+def who(actor: Actor, words: str) -> None:
+    """who
+
+    Everybody who is here, and where.
+    """
+    rows = []
+    for character in actor.world.characters.values():
+        if character.online:
+            host = actor.world.host_of(character.name)
+            where = f"{host.dealer.name}'s table" if host is not None else actor.world.room(character.room).name
+            rows.append((character.name, where, (actor.now - character.seen) // 60_000, character.afk))
+    actor.tell(WhoSeen(tuple(sorted(rows))))
+
+
+@command("score", "about", aliases=("sc",))
+def score(actor: Actor, words: str) -> None:
+    """score
+
+    Who you are, what you have, and how you have done.
+    """
+    character, host = actor.character, actor.seat
+    actor.tell(
+        ScoreSeen(
+            actor.name,
+            actor.world.room(character.room).name,
+            host.dealer.name if host is not None else "",
+            character.hands,
+            character.won,
+            character.since,
+            funds(actor),
+        )
+    )
+
+
+@command("help", "about", aliases=("?",))
+def help_(actor: Actor, words: str) -> None:
+    """help [topic]
+
+    Read about a topic or a command. 'help' alone begins.
+    """
+    told = words.lower() or "help"
+    pages = actor.world.definition.help
+    page = pages.get(told) or next((one for one in pages.values() if told in one.aliases), None)
+    found = actor.world.command(told)
+    if page is None and found is None:
+        fits = sorted(key for key in pages if key.startswith(told))
+        if len(fits) != 1:
+            hint = f"There is: {', '.join(fits)}." if fits else f"Topics: {', '.join(sorted(pages))}."
+            raise Refused(f"There is no help on '{words[:30]}'. {hint}")
+        page = pages[fits[0]]
+    if page is not None:
+        actor.tell(HelpSeen(page.title, page.text))
+    elif found is not None:
+        actor.tell(HelpSeen(found.name, found.help))
+
+
+def topics(commands: list[Command], staff: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The names of commands by topic, in the order in which they come."""
+    by_topic: dict[str, list[str]] = {}
+    for one in commands:
+        if one.topic != "staff" or staff:
+            by_topic.setdefault(one.topic, []).append(one.name)
+    return tuple((topic, tuple(names)) for topic, names in by_topic.items())
+
+
+@command("commands", "about")
+def commands(actor: Actor, words: str) -> None:
+    """commands
+
+    Every command there is, by topic. 'help <command>' explains one.
+    """
+    actor.tell(CommandsSeen(topics(actor.world.commands, actor.character.staff)))
+
+
+@command("history", "about")
+def history(actor: Actor, words: str) -> None:
+    """history
+
+    The last lines you typed. '!' repeats the last one.
+    """
+    actor.tell(HistorySeen(tuple(actor.character.history[:-1])))
+
+
+@command("bug", "about", aliases=("idea", "typo"))
+def bug(actor: Actor, words: str) -> None:
+    """bug <words>
+
+    Tell the staff what is wrong, or could be better.
+    """
+    if not words:
+        raise Refused("Say what is wrong: 'bug the board shows five cards twice'.")
+    actor.world.record(StaffLogged(actor.name, f"bug in {actor.character.room}: {words}", actor.now))
+    actor.tell(ReportTaken())
+
+
+@command("quit", "about", whole=True)
+def quit_(actor: Actor, words: str) -> None:
+    """quit
+
+    Leave the game. Spelled in full, so that nobody does it by mistake.
+    """
+    host = actor.seat
+    if host is not None:
+        if host.table.in_hand(host.table.chair(actor.name).number):
+            raise Refused("You are in a hand. 'leave now' first, or the hand goes on without you.")
+        host.do(lambda: host.table.leave(actor.name, actor.now), actor.now)
+    actor.tell(LoggedOff())

@@ -1,0 +1,154 @@
+"""What is a command?
+
+One row and one function: the decorator gives the row, the function's docstring is its help.  What it needs is checked in one place
+(`run.py`), before it runs.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from mud_poker.mud.character import Character
+from mud_poker.mud.host import Host
+from mud_poker.mud.messages import Message
+from mud_poker.mud.money import Currency, read
+from mud_poker.poker.refused import Refused
+
+if TYPE_CHECKING:
+    from mud_poker.mud.world import World
+
+
+class Needs(Enum):
+    """What must be there for a command to run."""
+
+    NOTHING = "nothing"
+    BANK = "a bank in the room"
+    DEALER = "a dealer in the room"
+    TABLE = "a table: a seat at it, or a dealer in the room"
+    SEAT = "a seat at a table"
+    STAFF = "a member of the staff"
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who gives a command, in which world, when."""
+
+    world: "World"
+    character: Character
+    now: int
+
+    @property
+    def name(self) -> str:
+        return self.character.name
+
+    def tell(self, message: Message) -> None:
+        self.world.tell(self.name, message)
+
+    def tell_others(self, message: Message) -> None:
+        """Tell everybody else in the room."""
+        self.world.tell_room(self.character.room, message, but=self.name)
+
+    @property
+    def seat(self) -> Host | None:
+        """The dealer at whose table this character sits."""
+        return self.world.host_of(self.name)
+
+    @property
+    def table(self) -> Host:
+        """The table this character sits at, watches, or stands nearest to.  Raises Refused if there is none."""
+        host = self.seat or self.world.hosts.get(self.character.watches) or next(iter(self.dealers), None)
+        if host is None:
+            raise Refused("There is no dealer here.")
+        return host
+
+    @property
+    def seated(self) -> Host:
+        """The table this character sits at.  Raises Refused for who does not sit."""
+        host = self.seat
+        if host is None:
+            raise Refused("You do not sit at a table. 'join' takes a seat where a dealer stands.")
+        return host
+
+    @property
+    def dealers(self) -> list[Host]:
+        return self.world.hosts_in(self.character.room)
+
+    def dealer(self, words: str) -> Host:
+        """The dealer in the room whom `words` name; the only one if they name none.  Raises Refused."""
+        told = words.strip().lower()
+        here = self.dealers
+        if told:
+            fits = [
+                host
+                for host in here
+                if told in ("dealer", host.dealer.key)
+                or any(word.startswith(told) for word in host.dealer.name.lower().split())
+                or host.dealer.name.lower().startswith(told)
+            ]
+        else:
+            fits = here
+        if not here:
+            raise Refused("There is no dealer here.")
+        if not fits:
+            raise Refused(f"There is no dealer '{told[:30]}' here. Here: {_names(here)}.")
+        if len(fits) > 1:
+            raise Refused(f"Which dealer: {_names(fits)}?")
+        return fits[0]
+
+    def amount(self, words: str, held: Callable[[Currency], int], where: str) -> tuple[int, Currency]:
+        """`50`, `50 gold` or `all gold` as an amount, at most what is `held` of its currency `where`.  Raises Refused."""
+        told = words.split()
+        if not told or len(told) > 2:
+            raise Refused("Say how much, and of which money: '50 gold', 'all gold'.")
+        currencies = self.world.definition.currencies
+        if len(told) == 2:
+            fits = [
+                one for one in currencies.values() if one.key.startswith(told[1].lower()) or one.name.startswith(told[1].lower())
+            ]
+            if len(fits) != 1:
+                raise Refused(f"There is no money called '{told[1][:20]}'. There is {', '.join(currencies)}.")
+            currency = fits[0]
+        else:
+            currency = next((one for one in currencies.values() if held(one)), next(iter(currencies.values())))
+        have = held(currency)
+        amount = have if told[0].lower() == "all" else read(told[0], currency)
+        if not amount or amount > have:
+            raise Refused(f"You have {currency.words(have)} {where}.")
+        return amount, currency
+
+
+def _names(hosts: list[Host]) -> str:
+    return ", ".join(f"{host.dealer.name} ({host.dealer.key})" for host in hosts)
+
+
+Run = Callable[[Actor, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`run` gets the actor and the text after the command's word.  `whole` commands are never abbreviated."""
+
+    name: str
+    topic: str
+    run: Run
+    aliases: tuple[str, ...] = ()
+    needs: Needs = Needs.NOTHING
+    whole: bool = False
+
+    @property
+    def help(self) -> str:
+        """The docstring: a first line with the usage, then what it does."""
+        lines = (self.run.__doc__ or self.name).strip().splitlines()
+        return "\n".join(line.strip() for line in lines)
+
+
+def command(
+    name: str, topic: str, aliases: tuple[str, ...] = (), needs: Needs = Needs.NOTHING, whole: bool = False
+) -> Callable[[Run], Command]:
+    """The row of a command; the function below it becomes the command."""
+
+    def row(function: Run) -> Command:
+        return Command(name, topic, function, aliases, needs, whole)
+
+    return row

@@ -1,0 +1,85 @@
+"""What does a player see?"""
+
+from mud_poker.mud import ledger
+from mud_poker.mud.commands.command import Actor, command
+from mud_poker.mud.jackpot import Jackpot
+from mud_poker.mud.messages import JackpotSeen, Looked
+from mud_poker.poker.refused import Refused
+
+
+@command("look", "looking", aliases=("l", "x", "examine"))
+def look(actor: Actor, words: str) -> None:
+    """look, or look <something>
+
+    See the room, a person, a dealer, or something in the room.
+    """
+    told = words.lower().removeprefix("at ").strip()
+    if not told:
+        actor.world.show_room(actor.character)
+        return
+    if told in ("jackpot", "jackpot board") and _feeds_jackpot(actor):
+        jackpot.run(actor, "")
+        return
+    room = actor.world.room(actor.character.room)
+    details = {word.lower(): text for word, text in room.details.items()}
+    found = details.get(told) or next((text for word, text in details.items() if told in word.split()), None)
+    if found is not None:
+        actor.tell(Looked(found))
+    elif told in room.exits:
+        actor.tell(Looked(f"That way is {actor.world.room(room.exits[told]).name}."))
+    else:
+        actor.tell(Looked(_somebody(actor, told)))
+
+
+def _somebody(actor: Actor, told: str) -> str:
+    for name in actor.world.people_in(actor.character.room):
+        if name.lower() == told or (told in ("me", "self") and name == actor.name):
+            host = actor.world.host_of(name)
+            sits = f", who sits at {host.dealer.name}'s table" if host is not None else ""
+            return f"{name} is a player like you{sits}." if name != actor.name else f"You are {name}{sits}."
+    for host in actor.dealers:
+        bots = {chair.name.lower() for chair in host.table.chairs.values() if chair.plays_itself}
+        if told in bots:
+            return f"{told.capitalize()} plays for the house, quietly and without a word of thanks."
+    try:
+        return actor.dealer(told).dealer.look
+    except Refused:
+        raise Refused(f"You see no '{told[:30]}' here.") from None
+
+
+def _feeds_jackpot(actor: Actor) -> bool:
+    return any(host.dealer.rules.rake.to_jackpot for host in actor.dealers)
+
+
+@command("jackpot", "looking")
+def jackpot(actor: Actor, words: str) -> None:
+    """jackpot
+
+    Read the board: what is in the jackpot that this room's dealers share, and the hand that leads.
+    """
+    feeders = [host.dealer.currency for host in actor.dealers if host.dealer.rules.rake.to_jackpot]
+    if not feeders:
+        raise Refused("No jackpot board hangs here.")
+    currency = feeders[0]
+    leading = actor.world.jackpots.get(currency.key, Jackpot(currency.key)).leading
+    total = actor.world.ledger.balance(ledger.jackpot(currency.key))
+    actor.tell(JackpotSeen(total, leading.words if leading else "", leading.holders if leading else (), currency))
+
+
+@command("attack", "looking", aliases=("kill", "hit", "kick", "push", "pull", "rob", "steal", "order"))
+def attack(actor: Actor, words: str) -> None:
+    """attack <somebody>
+
+    Nobody comes to harm in a card house, least of all the dealers.
+    """
+    if actor.dealers and words:
+        target = words.split()[-1]
+        host = (
+            actor.dealers[0]
+            if target == "dealer"
+            else next((one for one in actor.dealers if target in one.dealer.name.lower()), None)
+        )
+        if host is not None:
+            own = host.dealer.says.get("unmoved")
+            raise Refused(own or f"{host.dealer.name} looks through you until you feel foolish, and squares the deck.")
+    raise Refused("Not in this house. People come here to play cards.")

@@ -1,0 +1,114 @@
+"""What does a typed line mean?
+
+In this order: the answer to a question; the character's own aliases; an exact name; an alias; the verbs of play, for who sits at a
+table; an unambiguous beginning.  Nothing else runs, so nothing that moves chips is ever guessed.
+"""
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
+
+from mud_poker.mud.character import Character
+from mud_poker.mud.commands.command import Actor, Command, Needs
+from mud_poker.mud.commands.registry import BY_WORD, COMMANDS
+from mud_poker.mud.commands.seats import answer
+from mud_poker.mud.commands.table import play
+from mud_poker.mud.messages import Refusal
+from mud_poker.mud.play_words import VERBS, verb_of
+from mud_poker.poker.refused import Refused
+
+if TYPE_CHECKING:
+    from mud_poker.mud.world import World
+
+LONGEST: Final = 1000
+"""Characters of a line that are read; the rest is cut."""
+
+
+def run(world: "World", character: Character, line: str, now: int) -> None:
+    """Do what `line` says; what cannot be done is refused to the character in a sentence."""
+    text = " ".join(line.split())[:LONGEST]
+    character.seen = now
+    actor = Actor(world, character, now)
+    try:
+        if text == "!":
+            if not character.history:
+                raise Refused("There is nothing to repeat yet.")
+            text = character.history[-1]
+        elif text:
+            character.remember(text)
+        if text and not answer(actor, text):
+            obey(actor, _expanded(character, text))
+    except Refused as refused:
+        actor.tell(Refusal(refused.reason))
+
+
+def obey(actor: Actor, text: str) -> None:
+    """Run one command.  Raises Refused, saying what would work."""
+    word, rest = _split(text)
+    seated = actor.seat is not None
+    command = BY_WORD.get(word)
+    if command is not None:
+        _run(actor, command, rest)
+    elif seated and (verb := verb_of(word)):
+        play(actor, verb, rest)
+    else:
+        _guess(actor, word, rest, seated)
+
+
+def _split(text: str) -> tuple[str, str]:
+    if text[0] in "':":
+        return text[0], text[1:].strip()
+    word, _, rest = text.partition(" ")
+    return word.lower(), rest.strip()
+
+
+def _expanded(character: Character, text: str) -> str:
+    """The text with the character's own alias replaced once; `$1` … `$9` and `$*` in it are the words after it."""
+    word, _, rest = text.partition(" ")
+    meaning = character.aliases.get(word.lower())
+    if meaning is None:
+        return text
+    words = rest.split()
+    if "$" not in meaning:
+        return f"{meaning} {rest}".strip()[:LONGEST]
+    for place in range(9, 0, -1):
+        meaning = meaning.replace(f"${place}", words[place - 1] if place <= len(words) else "")
+    return " ".join(meaning.replace("$*", rest).split())[:LONGEST]
+
+
+def _guess(actor: Actor, word: str, rest: str, seated: bool) -> None:
+    """Run what `word` abbreviates, if it can be only one thing."""
+    commands = {
+        name: command
+        for name, command in COMMANDS.items()
+        if name.startswith(word) and not command.whole and (command.needs is not Needs.STAFF or actor.character.staff)
+    }
+    verbs = {verb.head: verb for verb in VERBS if verb.head.startswith(word)} if seated else {}
+    names = sorted(commands.keys() | verbs.keys())
+    if not names:
+        if verb_of(word) is not None:
+            raise Refused("You do not sit at a table. 'join' takes a seat where a dealer stands.")
+        known = [*COMMANDS, *(verb.head for verb in VERBS)] if seated else list(COMMANDS)
+        near = get_close_matches(word, known, 1)
+        hint = f"Did you mean '{near[0]}'?" if near else "'commands' lists what you can do."
+        raise Refused(f"There is no command '{word[:20]}'. {hint}")
+    if len(names) > 1:
+        raise Refused(f"Which: {', '.join(names)}?")
+    if names[0] in verbs:
+        play(actor, verbs[names[0]], rest)
+    else:
+        _run(actor, commands[names[0]], rest)
+
+
+def _run(actor: Actor, command: Command, rest: str) -> None:
+    match command.needs:
+        case Needs.BANK if not actor.world.room(actor.character.room).bank:
+            raise Refused("That is done in a bank.")
+        case Needs.DEALER if not actor.dealers:
+            raise Refused("There is no dealer here.")
+        case Needs.TABLE:
+            _ = actor.table
+        case Needs.SEAT:
+            _ = actor.seated
+        case Needs.STAFF if not actor.character.staff:
+            raise Refused("That is for the staff.")
+    command.run(actor, rest)

@@ -1,0 +1,109 @@
+"""How do players talk?"""
+
+from mud_poker.mud.commands.command import Actor, command
+from mud_poker.mud.commands.table import play_line
+from mud_poker.mud.messages import Emoted, IgnoredSeen, Said, ToldTo
+from mud_poker.mud.verbal import spoken_action
+from mud_poker.poker.refused import Refused
+from mud_poker.poker.rules import Verbal
+from mud_poker.poker.waits import Turn
+
+
+def hears(actor: Actor, name: str, table_talk: bool = False) -> bool:
+    """Whether `name` wants to hear the actor; `table_talk` can be muted by who sits at a table."""
+    listener = actor.world.character(name)
+    muted = table_talk and actor.world.settings(name)["tabletalk"] == "off" and actor.world.host_of(name) is not None
+    return actor.name.lower() not in listener.ignored and not muted
+
+
+@command("say", "talking", aliases=("'",))
+def say(actor: Actor, words: str) -> None:
+    """say <words>, or '<words>
+
+    Speak to everybody in the room. Where a house says so, what you say in turn is binding: see 'help verbal'.
+    """
+    if not words:
+        raise Refused("Say what?")
+    actor.tell(Said(actor.name, words, you=True))
+    for name in actor.world.people_in(actor.character.room):
+        if name != actor.name and hears(actor, name, table_talk=True):
+            actor.world.tell(name, Said(actor.name, words))
+    host = actor.seat
+    if host is None or host.table.rules.verbal is not Verbal.BINDING or not host.table.running:
+        return
+    wait = host.table.playing.wait
+    if isinstance(wait, Turn) and wait.seat == host.table.chair(actor.name).number:
+        action = spoken_action(words, host.dealer.currency)
+        if action is not None:
+            play_line(actor, action)
+
+
+@command("emote", "talking", aliases=(":", "me", "pose"))
+def emote(actor: Actor, words: str) -> None:
+    """emote <words>, or :<words>
+
+    Do something in words: 'emote yawns' is read by all as your name and 'yawns'.
+    """
+    if not words:
+        raise Refused("Do what? 'emote yawns'.")
+    for name in actor.world.people_in(actor.character.room):
+        if name == actor.name or hears(actor, name, table_talk=True):
+            actor.world.tell(name, Emoted(actor.name, words))
+
+
+def _tell(actor: Actor, name: str, text: str) -> None:
+    known = actor.world.known(name)
+    if known is None or not actor.world.character(known).online:
+        raise Refused(f"There is no '{name[:16]}' here just now. 'who' lists who is.")
+    if known == actor.name:
+        raise Refused("You mutter to yourself.")
+    listener = actor.world.character(known)
+    if listener.name.lower() in actor.character.ignored:
+        raise Refused(f"You ignore {known}, and would not hear the answer.")
+    actor.tell(ToldTo(actor.name, known, text, you=True))
+    if hears(actor, known):
+        listener.replies_to = actor.name
+        actor.world.tell(known, ToldTo(actor.name, known, text))
+
+
+@command("tell", "talking", aliases=("whisper", "t"))
+def tell(actor: Actor, words: str) -> None:
+    """tell <name> <words>
+
+    Speak to one person, wherever they are. 'reply' answers.
+    """
+    name, _, text = words.partition(" ")
+    if not text:
+        raise Refused("Say whom and what: 'tell Ann hello'.")
+    _tell(actor, name, text)
+
+
+@command("reply", "talking")
+def reply(actor: Actor, words: str) -> None:
+    """reply <words>
+
+    Answer the last who told you something.
+    """
+    if not actor.character.replies_to:
+        raise Refused("Nobody has told you anything yet.")
+    if not words:
+        raise Refused("Reply what?")
+    _tell(actor, actor.character.replies_to, words)
+
+
+@command("ignore", "talking")
+def ignore(actor: Actor, words: str) -> None:
+    """ignore <name>, or ignore
+
+    No longer hear somebody; the same again hears them. Alone, it lists whom you ignore.
+    """
+    ignored = actor.character.ignored
+    if words:
+        known = actor.world.known(words)
+        if known is None:
+            raise Refused(f"Nobody is called '{words[:16]}'.")
+        if known == actor.name:
+            raise Refused("You cannot ignore yourself, however you try.")
+        ignored.symmetric_difference_update({known.lower()})
+        actor.world.record(actor.character.kept())
+    actor.tell(IgnoredSeen(tuple(sorted(actor.world.known(name) or name for name in ignored))))
