@@ -1,0 +1,77 @@
+"""How do money and what it is asked for read?"""
+
+from mud_poker.mud.messages import (
+    BuyInAsked,
+    FundsSeen,
+    JackpotSeen,
+    JackpotWon,
+    LeaveAsked,
+    MoneyMoved,
+    PaidOut,
+)
+from mud_poker.screen.ink import Ink, paint
+from mud_poker.screen.layout import terms
+from mud_poker.screen.phrases import capital, listed
+from mud_poker.screen.reader import Reader
+from mud_poker.screen.table_events import forced_bets
+
+
+def funds(message: FundsSeen, reader: Reader) -> str:
+    if not message.rows:
+        return "You have no money."
+    return terms(
+        (
+            (
+                capital(currency.name),
+                f"{currency.words(bank)} in the bank, {currency.words(purse)} in your purse"
+                + (f", {currency.words(tables)} at tables" if tables else ""),
+            )
+            for currency, bank, purse, tables in message.rows
+        ),
+        reader,
+    )
+
+
+def moved(message: MoneyMoved, reader: Reader) -> str:
+    words = message.currency.words
+    done = (
+        f"You put {words(message.amount)} into the bank."
+        if message.deposited
+        else f"You take {words(message.amount)} out of the bank."
+    )
+    return f"{done} Bank {words(message.bank)}, purse {words(message.purse)}."
+
+
+def buy_in(message: BuyInAsked, reader: Reader) -> str:
+    words = message.currency.words
+    stakes = capital(forced_bets(message.small, message.big, message.ante, message.currency))
+    return "\n".join(
+        (
+            f"How much do you bring to the table of {message.dealer}?",
+            f"From {words(message.least)} to {words(message.most)}. Your {message.pocket.value} has {words(message.funds)}.",
+            f"{stakes}.",
+        )
+    )
+
+
+def leave(message: LeaveAsked, reader: Reader) -> str:
+    stack = message.currency.words(message.stack)
+    return f"Do you really want to leave? Your {stack} will be in your {message.back_to.value}. (yes or no)"
+
+
+def paid_out(message: PaidOut, reader: Reader) -> str:
+    return f"Back from the table: {message.currency.words(message.amount)} into your {message.pocket.value}."
+
+
+def jackpot(message: JackpotSeen, reader: Reader) -> str:
+    lines = [f"The jackpot is {message.currency.words(message.total)}."]
+    if message.holders:
+        lines.append(f"The leading hand is {message.words}, held by {listed(message.holders)}.")
+    else:
+        lines.append("No hand leads yet.")
+    return "\n".join(lines)
+
+
+def jackpot_won(message: JackpotWon, reader: Reader) -> str:
+    shares = listed([f"{name} {message.currency.words(share)}" for name, share in message.shares.items()])
+    return paint(f"The jackpot goes to {message.words}: {shares}.", Ink.WON, reader)

@@ -1,0 +1,112 @@
+"""How do answers about oneself, the world and the commands read?"""
+
+from mud_poker.mud.messages import (
+    AliasesSeen,
+    AwaySet,
+    CommandsSeen,
+    HelpSeen,
+    HistorySeen,
+    IgnoredSeen,
+    LoggedOff,
+    NoteRead,
+    NothingDone,
+    Refusal,
+    ReportTaken,
+    ScoreSeen,
+    SettingChanged,
+    SettingsSeen,
+    StaffSeen,
+    TableHelp,
+    Welcomed,
+    WhoSeen,
+)
+from mud_poker.screen.funds import funds
+from mud_poker.screen.ink import Ink, link, paint
+from mud_poker.screen.layout import terms
+from mud_poker.screen.phrases import counted, listed
+from mud_poker.screen.reader import Reader
+
+
+def welcomed(message: Welcomed, reader: Reader) -> str:
+    lines = [paint(f"Welcome{'' if message.new else ' back'}, {message.name}.", Ink.TITLE, reader)]
+    if message.given:
+        gifts = listed([f"{currency.words(amount)} in your {pocket.value}" for amount, currency, pocket in message.given])
+        lines.append(f"The house gives you {gifts}.")
+    return "\n".join([*lines, message.words] if message.words else lines)
+
+
+def note(message: NoteRead, reader: Reader) -> str:
+    return paint(message.text, Ink.TURN, reader)
+
+
+def who(message: WhoSeen, reader: Reader) -> str:
+    rows = []
+    for name, place, idle, away in message.rows:
+        still = f", idle for {counted(idle, 'minute')}" if idle else ""
+        rows.append((name, f"{place}{', away' if away else ''}{still}"))
+    return "\n".join([f"{counted(len(rows), 'player').capitalize()} here.", terms(rows, reader)])
+
+
+def score(message: ScoreSeen, reader: Reader) -> str:
+    lines = [f"{message.name}, in {message.room}."]
+    if message.seat:
+        lines.append(f"You sit at {message.seat}.")
+    lines.append(f"You have played {counted(message.hands, 'hand')} and won {message.won:,}.")
+    return "\n".join([*lines, funds(message.funds, reader)])
+
+
+def help_page(message: HelpSeen, reader: Reader) -> str:
+    text = message.text.replace("`", "") if reader.screen_reader else message.text
+    return f"{paint(message.title, Ink.TITLE, reader)}\n{text}"
+
+
+def commands(message: CommandsSeen, reader: Reader) -> str:
+    return terms(((topic, ", ".join(link(name, name, reader) for name in names)) for topic, names in message.topics), reader)
+
+
+def table_help(message: TableHelp, reader: Reader) -> str:
+    return terms(message.rows, reader) or "There is nothing for you to do at the table now."
+
+
+def settings(message: SettingsSeen, reader: Reader) -> str:
+    return terms(((f"{name} {value}", words) for name, value, words in message.rows), reader)
+
+
+def setting(message: SettingChanged, reader: Reader) -> str:
+    return f"{message.name} is now {message.value}."
+
+
+def aliases(message: AliasesSeen, reader: Reader) -> str:
+    return terms(message.rows, reader) or "You have no aliases. 'alias cf check-fold' makes one."
+
+
+def history(message: HistorySeen, reader: Reader) -> str:
+    return "\n".join(message.lines) or "You have typed nothing yet."
+
+
+def ignored(message: IgnoredSeen, reader: Reader) -> str:
+    return f"You ignore {listed(message.names)}." if message.names else "You ignore nobody."
+
+
+def away(message: AwaySet, reader: Reader) -> str:
+    return "You are away. 'back' when you are back." if message.on else "You are back."
+
+
+def report(message: ReportTaken, reader: Reader) -> str:
+    return "Thank you. Your report is written down."
+
+
+def nothing(message: NothingDone, reader: Reader) -> str:
+    return "Nothing is done."
+
+
+def refusal(message: Refusal, reader: Reader) -> str:
+    return paint(message.text, Ink.WARNING, reader)
+
+
+def staff(message: StaffSeen, reader: Reader) -> str:
+    return "\n".join(message.lines)
+
+
+def logged_off(message: LoggedOff, reader: Reader) -> str:
+    return f"{message.reason}\nGoodbye." if message.reason else "Goodbye."

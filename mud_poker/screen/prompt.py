@@ -1,0 +1,61 @@
+"""What stands in the line where the player types?
+
+What matters now: own cards, pot, what may be done, and the time that is left while it is the reader's turn.  Of the versions of a
+prompt the first that fits is shown.
+"""
+
+from typing import Final
+
+from mud_poker.mud.outcome import Prompt
+from mud_poker.mud.table_view import TableView
+from mud_poker.screen.faces import faces
+from mud_poker.screen.ink import GLUE, Ink, paint
+from mud_poker.screen.layout import clipped, columns
+from mud_poker.screen.moves import Move, moves, shown, waiting_line
+from mud_poker.screen.phrases import lasting
+from mud_poker.screen.reader import Reader
+from mud_poker.screen.spelling import spelled
+
+END: Final = "> "
+
+
+def prompt(asked: Prompt, reader: Reader) -> str:
+    """One line without a newline, no wider than the reader's; it ends with `> `."""
+    space = reader.columns - len(END) - 1
+    if asked.asks:
+        return f"{clipped(spelled(asked.asks, reader), space)} {END}"
+    if asked.table is None:
+        return END
+    between = ". " if reader.screen_reader else " · " if reader.utf8 else " | "
+    versions = (between.join(filter(None, parts)) for parts in _versions(asked.table, reader))
+    fitting = next((line for line in versions if columns(line) <= space), "")
+    return (f"{fitting} {END}" if fitting else END).replace(GLUE, " ")
+
+
+def _versions(table: TableView, reader: Reader) -> tuple[tuple[str, ...], ...]:
+    """Parts of a prompt, the fullest version first."""
+    mine = table.mine
+    cards = faces(mine.cards, reader) if mine is not None and not mine.folded else ""
+    found = moves(table)
+    if reader.screen_reader:
+        return _spoken(table, found, cards) if found else (("",),)
+    pot = f"pot {table.currency.spell(table.pot)}"
+    if not found:
+        return ((cards, pot, waiting_line(table).rstrip(".")), (cards, pot), (cards,)) if table.wait is not None else (("",),)
+    turn = paint("your turn", Ink.TURN, reader)
+    first = paint(found[0].shown(reader), Ink.TURN, reader)
+    left = f"{-(-table.left // 1000)}s" if table.left is not None else ""
+    return (
+        (cards, pot, paint(shown(found, reader), Ink.TURN, reader), left),
+        (cards, paint(shown(found, reader), Ink.TURN, reader), left),
+        (cards, pot, turn, first, left),
+        (cards, first, left),
+        (first, left),
+        (turn,),
+    )
+
+
+def _spoken(table: TableView, found: tuple[Move, ...], cards: str) -> tuple[tuple[str, ...], ...]:
+    left = lasting(table.left) if table.left is not None else ""
+    turn = f"Your turn: {', '.join(move.words for move in found)}"
+    return ((turn, left, cards), (turn, left), ("Your turn", left), ("Your turn",))

@@ -1,0 +1,80 @@
+"""What does a reader see of a message?
+
+`render` is the one door: a message and a reader go in, lines come out.  Each kind of message has a row in `_WORDS`; a new one needs
+a function in the file of its topic, and a row here.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from mud_poker.mud import messages
+from mud_poker.mud.messages import AtTable, Message
+from mud_poker.poker.events import HandBegan
+from mud_poker.screen import funds, info, rooms, turn
+from mud_poker.screen.hand_events import hand_event
+from mud_poker.screen.house_rules import house_rules
+from mud_poker.screen.layout import finish
+from mud_poker.screen.reader import Reader
+from mud_poker.screen.sentences import Scene, say
+from mud_poker.screen.table_events import table_event
+from mud_poker.screen.table_picture import table
+
+
+def render(message: Message, reader: Reader) -> str:
+    """Lines that each end with a newline and fit the reader's width; empty when this reader is told nothing.
+
+    Raises KeyError for a class without a row, and TypeError for an event without words.
+    """
+    return finish(_WORDS[type(message)](message, reader), reader)
+
+
+def at_table(message: AtTable, reader: Reader) -> str:
+    scene = Scene(reader, message.names, message.you, message.currency)
+    telling = table_event(message.event, scene) or hand_event(message.event, scene)
+    said = say(telling, message.says, scene) if telling is not None else ""
+    return f"\n{said}" if isinstance(message.event, HandBegan) and not reader.screen_reader else said
+
+
+_WORDS: Final[Mapping[type[Message], Callable[[Any, Reader], str]]] = {
+    messages.AtTable: at_table,
+    messages.TurnCame: turn.turn_came,
+    messages.TableSeen: table,
+    messages.FactSeen: turn.fact,
+    messages.RulesSeen: house_rules,
+    messages.TableHelp: info.table_help,
+    messages.BuyInAsked: funds.buy_in,
+    messages.LeaveAsked: funds.leave,
+    messages.NothingDone: info.nothing,
+    messages.PaidOut: funds.paid_out,
+    messages.Watching: rooms.watching,
+    messages.Waiting: rooms.waiting,
+    messages.SeatFree: rooms.seat_free,
+    messages.JackpotSeen: funds.jackpot,
+    messages.JackpotWon: funds.jackpot_won,
+    messages.RoomSeen: rooms.room,
+    messages.Looked: rooms.looked,
+    messages.Arrived: rooms.arrived,
+    messages.Departed: rooms.departed,
+    messages.Said: rooms.said,
+    messages.Emoted: rooms.emoted,
+    messages.ToldTo: rooms.told,
+    messages.Announced: rooms.announced,
+    messages.Welcomed: info.welcomed,
+    messages.NoteRead: info.note,
+    messages.FundsSeen: funds.funds,
+    messages.MoneyMoved: funds.moved,
+    messages.WhoSeen: info.who,
+    messages.ScoreSeen: info.score,
+    messages.HelpSeen: info.help_page,
+    messages.CommandsSeen: info.commands,
+    messages.SettingsSeen: info.settings,
+    messages.SettingChanged: info.setting,
+    messages.AliasesSeen: info.aliases,
+    messages.HistorySeen: info.history,
+    messages.IgnoredSeen: info.ignored,
+    messages.AwaySet: info.away,
+    messages.ReportTaken: info.report,
+    messages.Refusal: info.refusal,
+    messages.StaffSeen: info.staff,
+    messages.LoggedOff: info.logged_off,
+}

@@ -1,0 +1,18 @@
+"""What is a reader told when a turn comes?"""
+
+from mud_poker.mud.messages import FactSeen, TurnCame
+from mud_poker.screen import facts
+from mud_poker.screen.ink import Ink, paint
+from mud_poker.screen.moves import moves, waiting_line
+from mud_poker.screen.reader import Reader, Verbosity
+
+
+def turn_came(message: TurnCame, reader: Reader) -> str:
+    """The reader's own turn with all that may be done; of others' turns one short line, for who wants to read everything."""
+    if moves(message.table):
+        return paint(facts.turn(message.table, reader), Ink.TURN, reader)
+    return waiting_line(message.table) if reader.verbosity is Verbosity.FULL else ""
+
+
+def fact(message: FactSeen, reader: Reader) -> str:
+    return facts.FACTS[message.what](message.table, reader)
