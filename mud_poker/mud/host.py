@@ -17,7 +17,7 @@ from mud_poker.mud.house_bots import NAMES, is_bot
 from mud_poker.mud.journal import opening_data
 from mud_poker.mud.messages import AtTable, PaidOut, TurnCame
 from mud_poker.mud.table_view import TableView, see
-from mud_poker.poker.actions import Action, to_data
+from mud_poker.poker.actions import Action, Verdict, to_data
 from mud_poker.poker.events import Event, HandEnded
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.lineup import Lineup
@@ -148,6 +148,10 @@ class Host:
 
     def act(self, name: str, action: Action, now: int) -> None:
         self.do(lambda: self.table.act(name, action, now), now)
+
+    def decide(self, verdict: Verdict, now: int) -> None:
+        """The showdown that was fought outside the hand has ended like this."""
+        self.do(lambda: self.table.verdict(verdict, now), now)
 
     def deal(self, now: int, shoe: Shoe | None = None, lineup: Lineup | None = None) -> None:
         """Begin the next hand."""

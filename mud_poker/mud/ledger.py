@@ -52,6 +52,10 @@ class Ledger:
     def balance(self, account: str) -> int:
         return self._balances.get(account, 0)
 
+    def all(self) -> list[tuple[str, int]]:
+        """Every account and what it holds."""
+        return list(self._balances.items())
+
     def accounts(self, kind: str) -> list[tuple[str, int]]:
         """The accounts of a kind (`stack`, `bank` …) that hold anything."""
         return [(name, held) for name, held in self._balances.items() if held and name.startswith(kind + ":")]

@@ -80,6 +80,7 @@ class Hand:
         self.contests: tuple[Contest, ...] = ()
         self.shown: list[int] = []
         self.paid: dict[int, int] = {}
+        self.won: list[int] = []  # who won a pot or a part of one, in the order of the pots
         self.rake = 0
         self.wait: Wait | None = None
         self._seats = {seat.number: seat for seat in self.order}

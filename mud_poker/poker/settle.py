@@ -76,11 +76,11 @@ def _ordered(hand: "Hand", due: Due) -> Script:
 def _show(hand: "Hand") -> None:
     """From the last who bet, else the first to act, clockwise: whoever is not beaten by what is shown shows; the rest may muck.
 
-    Nobody mucks where somebody is all in (TDA 16).  Who was turned up before is told again, now that the hand is complete.
+    Nobody mucks where somebody is all in (TDA 16) or hands lie open: those are told again, now that it is known what they are.
     """
     first = hand.shows_first.index
-    all_in = any(not seat.stack for seat in hand.live)
-    every = hand.rules.showing is Showing.ALL or hand.rules.players_deal or all_in
+    open_now = bool(hand.shown) or any(not seat.stack for seat in hand.live)
+    every = hand.rules.showing is Showing.ALL or hand.rules.players_deal or open_now
     hand.shown = []
     shown: list[Seat] = []
     for seat in hand.order[first:] + hand.order[:first]:
@@ -169,6 +169,8 @@ def _give(hand: "Hand", seat: Seat, pot: Pot, place: int, of: int, contest: Cont
     if not pot.amount:
         return
     _receive(hand, seat, pot.amount)
+    if seat.number not in hand.won:
+        hand.won.append(seat.number)
     words = contest.standings[seat.number].words if contest is not None else ""
     hand.tell(Won(seat.number, pot.amount, place, of, contest.name if contest is not None else "", words))
 

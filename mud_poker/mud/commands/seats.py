@@ -9,9 +9,9 @@ from mud_poker.poker.refused import Refused
 
 def answer(actor: Actor, text: str) -> bool:
     """Whether `text` answered the question that waits, and was dealt with.  Anything else lets the question drop."""
-    question, *about = actor.character.asks.split()
     if not actor.character.asks:
         return False
+    question, *about = actor.character.asks.split()
     actor.character.asks = ""
     told = text.lower()
     if told in ("no", "n", "cancel"):
