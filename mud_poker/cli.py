@@ -1,5 +1,103 @@
-"""What can be asked on the command line?"""
+"""What can be asked on the command line?
+
+A new word is a parser in `_parser` and a function here.  What goes wrong is one line on standard error, and exit status 1.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from mud_poker import play
+from mud_poker.content.schema import write_schemas
+from mud_poker.content.world import load_world
+from mud_poker.server.serve import CannotServe, serve
+from mud_poker.store.audit import audit
+from mud_poker.store.database import StateError
+from mud_poker.store.reader import Reader
 
 
-def main() -> None:
-    """Start what the arguments name."""
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Do what the arguments say, and exit."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        sys.exit(chosen.run(chosen))
+    except (StateError, CannotServe, OSError) as error:
+        sys.exit(f"mud-poker: {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("mud-poker", description="A card room reached over telnet.")
+    words = parser.add_subparsers(required=True, metavar="WORD")
+
+    word = words.add_parser("serve", help="open the house")
+    word.add_argument("--world", type=Path, default=Path("world"), help="the builders' folder (world)")
+    word.add_argument("--state", default="state", help="a folder, or the URL of a database (state)")
+    word.add_argument(
+        "--telnet", action="append", default=[], metavar="ENDPOINT", help="where to listen, such as tcp:4000; may be given again"
+    )
+    word.set_defaults(run=_serve)
+
+    word = words.add_parser("check", help="say what is wrong in a world's files")
+    word.add_argument("world", type=Path, nargs="?", default=Path("world"))
+    word.set_defaults(run=_check)
+
+    word = words.add_parser("schema", help="write JSON Schemas of the world's files, for editors")
+    word.add_argument("folder", type=Path, nargs="?", default=Path("world/schema"))
+    word.set_defaults(run=_schema)
+
+    word = words.add_parser("audit", help="prove that no money appeared or disappeared")
+    word.add_argument("--state", default="state", help="a folder, or the URL of a database (state)")
+    word.set_defaults(run=_audit)
+
+    word = words.add_parser("play", help="connect to a house, where there is no telnet")
+    word.add_argument("host", nargs="?", default="localhost")
+    word.add_argument("port", type=int, nargs="?", default=4000)
+    word.set_defaults(run=_play)
+    return parser
+
+
+def _serve(chosen: argparse.Namespace) -> int:
+    serve(chosen.world, chosen.state, chosen.telnet, _say)
+    return 0
+
+
+def _check(chosen: argparse.Namespace) -> int:
+    definition, problems = load_world(chosen.world)
+    for problem in problems:
+        _say(str(problem))
+    if definition is None:
+        return 1
+    _say(f"{chosen.world}: {len(definition.rooms)} rooms and {len(definition.dealers)} dealers, and nothing wrong.")
+    return 0
+
+
+def _schema(chosen: argparse.Namespace) -> int:
+    for path in write_schemas(chosen.folder):
+        _say(str(path))
+    return 0
+
+
+def _audit(chosen: argparse.Namespace) -> int:
+    state = Reader.open(chosen.state)
+    try:
+        problems = audit(state)
+    finally:
+        state.close()
+    for problem in problems:
+        _say(problem)
+    if problems:
+        return 1
+    _say("Every posting, balance and hand adds up.")
+    return 0
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    play.play(chosen.host, chosen.port)
+    return 0
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)

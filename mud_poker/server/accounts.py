@@ -1,0 +1,70 @@
+"""Who may log in as whom?"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from mud_poker.mud.facts import Data, Kept
+from mud_poker.server.guesses import Guesses
+from mud_poker.server.passwords import Passwords
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """What is kept of a character's password; `wrong` counts the wrong ones since the last right one."""
+
+    hashed: str = field(repr=False)
+    wrong: int = 0
+
+    def kept(self, name: str) -> Kept:
+        return Kept("login", name.lower(), {"hashed": self.hashed, "wrong": self.wrong})
+
+
+class Accounts:
+    """The logins of all characters.  `keep` makes a change durable, some time soon."""
+
+    def __init__(self, logins: Mapping[str, Data], passwords: Passwords, keep: Callable[[Kept], None]) -> None:
+        self._logins = {name: Login(data["hashed"], data["wrong"]) for name, data in logins.items()}
+        self._passwords = passwords
+        self._keep = keep
+        self._guesses = Guesses()
+
+    def pause(self, name: str, address: str, now: int) -> int:
+        """Milliseconds to wait before the next password for `name` is asked."""
+        return self._guesses.pause(name, address, now)
+
+    async def open(self, name: str, password: str, address: str, now: int) -> int | None:
+        """Whether `password` is the right one: how many wrong ones were given before it, or None if it is not.
+
+        Raises Refused when too many wait.
+        """
+        login = self._logins.get(name.lower())
+        if login is None:
+            return None
+        verdict = await self._passwords.check(login.hashed, password)
+        login = self._logins[name.lower()]  # others may have tried meanwhile
+        if not verdict.right:
+            self._guesses.wrong(name, address, now)
+            self._change(name, replace(login, wrong=login.wrong + 1))
+            return None
+        self._guesses.right(name)
+        if verdict.stale:
+            self._change(name, Login(await self._passwords.hashed(password)))
+        elif login.wrong:
+            self._change(name, replace(login, wrong=0))
+        return login.wrong
+
+    async def new(self, password: str) -> Login:
+        """Raises Refused for a password that nobody may have, and when too many wait."""
+        return Login(await self._passwords.hashed(password))
+
+    def add(self, name: str, login: Login) -> None:
+        """A new character's, which is made durable with the character."""
+        self._logins[name.lower()] = login
+
+    async def set(self, name: str, password: str) -> None:
+        """A new password for a character.  Raises Refused as `new` does."""
+        self._change(name, await self.new(password))
+
+    def _change(self, name: str, login: Login) -> None:
+        self._logins[name.lower()] = login
+        self._keep(login.kept(name))

@@ -1,0 +1,47 @@
+"""How long must somebody wait who gave a wrong password?
+
+Counted by name and by address, whichever is worse, and forgotten after a quarter of an hour without one: guessing is slow,
+and still nobody can lock a player out for long.
+"""
+
+from typing import Final
+
+FIRST: Final = 3_000
+"""Milliseconds after one wrong password; each further one doubles it.  Mudlet stops hiding what is typed after five changes
+that are less than 5 seconds apart: three tries with these waits between stay below that."""
+LONGEST: Final = 60_000
+FORGOTTEN: Final = 900_000
+MOST: Final = 20_000
+"""Names and addresses remembered; the oldest go first."""
+
+
+class Guesses:
+    """The wrong passwords of late.  Times are integer milliseconds."""
+
+    def __init__(self) -> None:
+        self._wrong: dict[str, tuple[int, int]] = {}  # how often, and when last, by name or address; oldest first
+
+    def pause(self, name: str, address: str, now: int) -> int:
+        """Milliseconds to wait before the next password for `name` from `address` is asked."""
+        wrong = max(self._count(key, now) for key in _keys(name, address))
+        return min(FIRST << (wrong - 1), LONGEST) if wrong else 0
+
+    def wrong(self, name: str, address: str, now: int) -> None:
+        for key in _keys(name, address):
+            count = self._count(key, now) + 1
+            self._wrong.pop(key, None)
+            self._wrong[key] = (min(count, LONGEST.bit_length()), now)
+        while len(self._wrong) > MOST:
+            del self._wrong[next(iter(self._wrong))]
+
+    def right(self, name: str) -> None:
+        """The name's own wrong guesses are over; those from an address, which may have been for other names, stay."""
+        self._wrong.pop(_keys(name, "")[0], None)
+
+    def _count(self, key: str, now: int) -> int:
+        count, last = self._wrong.get(key, (0, 0))
+        return count if now - last < FORGOTTEN else 0
+
+
+def _keys(name: str, address: str) -> tuple[str, str]:
+    return f"name {name.lower()}", f"from {address}"

@@ -1,0 +1,275 @@
+"""Who is connected as whom, and how does an outcome of the world reach them?
+
+The one place where the world, the disk and the connections meet: what came of a request is made durable, and then told to
+those who were connected when it happened.  The house also owns the one timer of the world's deadlines.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from twisted.internet.defer import Deferred
+from twisted.internet.interfaces import IDelayedCall, IListeningPort, IReactorTime
+from twisted.internet.task import LoopingCall
+from twisted.logger import Logger
+
+from mud_poker.mud.commands.registry import BY_WORD
+from mud_poker.mud.facts import Fact, Kept
+from mud_poker.mud.messages import LoggedOff, Message
+from mud_poker.mud.outcome import Letter, Outcome, Prompt
+from mud_poker.mud.world import World
+from mud_poker.poker.refused import Refused
+from mud_poker.server.accounts import Accounts, Login
+from mud_poker.server.admission import Admission
+from mud_poker.server.committer import Committer
+from mud_poker.server.listing import listing
+from mud_poker.server.names import check_name, reserved_names
+from mud_poker.server.notes import Notes
+from mud_poker.server.session import Session
+from mud_poker.wire import mssp
+
+log = Logger()
+
+BEAT: Final = 5
+"""Seconds between looks at what takes too long."""
+LONGEST_WAIT: Final = 86_400_000
+"""Milliseconds; a later deadline is looked at again then."""
+
+_BROKEN: Final = "Something broke here, and is written down. Please try something else.\n"
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What one connection is told of an outcome."""
+
+    session: Session
+    messages: tuple[Message, ...]
+    prompt: Prompt | None
+
+
+class House:
+    """The running world.  All methods belong to the reactor thread; `clock` tells Unix time."""
+
+    def __init__(
+        self,
+        world: World,
+        committer: Committer,
+        accounts: Accounts,
+        notes: Notes,
+        clock: IReactorTime,
+        admission: Admission | None = None,
+    ) -> None:
+        self.accounts = accounts
+        self._ports: tuple[int, ...] = ()
+        self._world = world
+        self._committer = committer
+        self._notes = notes
+        self._clock = clock
+        self._admission = admission or Admission()
+        self._started = int(clock.seconds())
+        self._sessions: set[Session] = set()
+        self._present: dict[str, Session] = {}
+        self._unflushed: dict[Session, None] = {}
+        self._flush: IDelayedCall | None = None
+        self._alarm: IDelayedCall | None = None
+        self._beat = LoopingCall(self._look)
+        self._beat.clock = clock
+
+    def open(self, ports: Sequence[IListeningPort]) -> None:
+        """Take up what the last run left, and begin; connections come in at `ports`."""
+        self._ports = tuple(getattr(port.getHost(), "port", 0) for port in ports)
+        self._settle(self._world.recover(self.now()))
+        self._beat.start(BEAT, now=False).addErrback(lambda failure: log.failure("The house lost its pulse", failure))
+
+    def close(self, words: str) -> Deferred[None]:
+        """Everybody is told `words`, tables are paid out, connections end.  Fires when all of it is on disk and told."""
+        self._settle(self._world.close(self.now()))
+        flushed = self._committer.flush()
+        flushed.addBoth(self._send_home, words)
+        return flushed
+
+    def connect(self) -> Session:
+        """A session for a connection that has just been made."""
+        return Session(self, self._clock)
+
+    # -- for sessions at the door
+
+    @property
+    def banner(self) -> str:
+        return self._world.definition.settings.banner
+
+    @property
+    def login_timeout(self) -> int:
+        return self._world.definition.settings.login_timeout
+
+    @property
+    def idle_timeout(self) -> int:
+        return self._world.definition.settings.idle_timeout
+
+    @property
+    def here(self) -> Sequence[str]:
+        return tuple(self._present)
+
+    @property
+    def crowded(self) -> bool:
+        return self._committer.crowded
+
+    def room(self) -> Deferred[None]:
+        return self._committer.room()
+
+    def now(self) -> int:
+        return int(self._clock.seconds() * 1000)
+
+    def known(self, name: str) -> str | None:
+        return self._world.known(name)
+
+    def listing(self) -> mssp.Variables:
+        return listing(self._world.definition, len(self._present), self._started, self._ports)
+
+    def settings(self, name: str) -> Mapping[str, str]:
+        return self._world.settings(name)
+
+    def connected(self, session: Session) -> str:
+        self._sessions.add(session)
+        return self._admission.enter(session.address)
+
+    def disconnected(self, session: Session) -> None:
+        self._sessions.discard(session)
+        self._unflushed.pop(session, None)
+        self._admission.leave(session.address)
+        if self._present.get(session.name) is session:
+            del self._present[session.name]
+            self._request(partial(self._world.leave, session.name))
+
+    def check_new(self, name: str) -> None:
+        reserved = reserved_names(BY_WORD, self._world.definition)
+        check_name(name, lambda word: word.lower() in reserved or self._world.reserved(word))
+
+    def enter(self, session: Session, name: str) -> None:
+        before = self._present.get(name)
+        if before is not None:
+            before.retire()
+            self._committer.add((), partial(before.tell, LoggedOff("You have logged in from somewhere else.")))
+        self._come_in(session, name, partial(self._world.enter, name))
+
+    def create(self, session: Session, name: str, login: Login) -> None:
+        self.check_new(name)
+        if self._world.known(name) is not None:
+            raise Refused(f"Somebody else has just taken the name {name}.")
+        self.accounts.add(name, login)
+        self._come_in(session, name, partial(self._world.create, name, session.address), login.kept(name))
+
+    # -- for sessions in the world
+
+    def typed(self, session: Session, line: str) -> None:
+        self._request(partial(self._world.typed, session.name, line), session)
+
+    def idle(self, session: Session) -> None:
+        self._settle(Outcome(letters=(Letter(session.name, LoggedOff("Nothing was typed for too long.")),)))
+
+    def show_prompt(self, session: Session) -> None:
+        self._settle(Outcome(), session)
+
+    def soon(self, session: Session) -> None:
+        self._unflushed[session] = None
+        if self._flush is None:
+            self._flush = self._clock.callLater(0, self._flush_all)
+
+    def keep(self, fact: Kept) -> None:
+        """Make something durable that nobody waits for."""
+        self._committer.add((fact,), _nobody_waits)
+
+    # -- requests and what comes of them
+
+    def _come_in(self, session: Session, name: str, request: Callable[[int], Outcome], *facts: Fact) -> None:
+        outcome = self._asked(request)
+        if outcome is None:
+            self._present.pop(name, None)
+            session.end(_BROKEN)
+            return
+        self._present[name] = session
+        session.admitted(name)
+        self._settle(Outcome(facts + outcome.facts, outcome.letters), session)
+        self._committer.add((), partial(self._notes.tell, session))  # after all that was noted before
+
+    def _request(self, request: Callable[[int], Outcome], session: Session | None = None) -> None:
+        """Ask the world for what came of something; `session` gets a prompt in any case."""
+        outcome = self._asked(request)
+        if outcome is None and session is not None:
+            session.say(_BROKEN)
+        self._settle(outcome or Outcome(), session)
+
+    def _asked(self, request: Callable[[int], Outcome]) -> Outcome | None:
+        """What the world answers.  What it raises is a bug, and ends this request only."""
+        try:
+            return request(self.now())
+        except Exception:
+            log.failure("A request broke")
+            return None
+
+    def _settle(self, outcome: Outcome, session: Session | None = None) -> None:
+        """Make the facts durable, then tell those who are connected now."""
+        messages: dict[Session, list[Message]] = {session: []} if session is not None and session.name else {}
+        for letter in outcome.letters:
+            if letter.to in self._present:
+                messages.setdefault(self._present[letter.to], []).append(letter.message)
+        # A prompt shows the world as it is after this outcome, not after a later one that may not be on disk yet.
+        told = [_Told(to, tuple(words), self._prompt(to)) for to, words in messages.items()]
+        self._committer.add(outcome.facts, partial(_deliver, told))
+        for letter in outcome.letters:
+            if isinstance(letter.message, LoggedOff) and letter.to in self._present:
+                self._present.pop(letter.to).retire()
+                self._request(partial(self._world.leave, letter.to))
+        self._set_alarm()
+
+    def _prompt(self, session: Session) -> Prompt | None:
+        try:
+            return self._world.prompt(session.name, self.now())
+        except Exception:
+            log.failure("A prompt broke")
+            return None
+
+    def _flush_all(self) -> None:
+        self._flush = None
+        unflushed, self._unflushed = self._unflushed, {}
+        for session in unflushed:
+            session.flush()
+
+    def _set_alarm(self) -> None:
+        """One timer, for when the world has something to do next."""
+        if self._alarm is not None and self._alarm.active():
+            self._alarm.cancel()
+        self._alarm = None
+        deadline = self._world.deadline
+        if deadline is not None:
+            wait = min(max(0, deadline - self.now()), LONGEST_WAIT)
+            self._alarm = self._clock.callLater(wait / 1000, self._request, self._world.tick)
+
+    def _look(self) -> None:
+        now = self.now()
+        for session in tuple(self._sessions):
+            session.beat(now)
+
+    def _send_home(self, result: object, words: str) -> None:
+        if self._beat.running:
+            self._beat.stop()
+        if self._alarm is not None and self._alarm.active():
+            self._alarm.cancel()
+        for session in tuple(self._sessions):
+            session.tell(LoggedOff(words))
+
+
+def _deliver(told: Sequence[_Told]) -> None:
+    for to in told:
+        try:
+            for message in to.messages:
+                to.session.tell(message)
+            if to.prompt is not None:
+                to.session.show(to.prompt)
+        except Exception:
+            log.failure("A message could not be told")
+
+
+def _nobody_waits() -> None:
+    """For what is made durable without anyone to tell."""

@@ -1,0 +1,88 @@
+"""Where does the house listen?
+
+At Twisted endpoint strings, such as `tcp:4000` or `tcp:4000:interface=127.0.0.1`.
+"""
+
+import errno
+import os
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from twisted.internet.endpoints import serverFromString
+from twisted.internet.error import CannotListenError
+from twisted.internet.interfaces import IAddress, IListeningPort, IStreamServerEndpoint
+from twisted.internet.protocol import Factory
+
+from mud_poker.server.session import Session
+
+
+class CannotListen(Exception):
+    """Its text is one sentence for the person who runs the server."""
+
+
+class Doors(Factory):
+    """Makes a session for every connection."""
+
+    noisy = False
+
+    def __init__(self, connect: Callable[[], Session]) -> None:
+        self._connect = connect
+
+    def buildProtocol(self, addr: IAddress | None) -> Session:  # noqa: N802 (Twisted's name)
+        return self._connect()
+
+
+async def listen(reactor: Any, endpoints: Sequence[str], doors: Factory) -> list[IListeningPort]:
+    """Listen at all of `endpoints`.  Raises CannotListen, with nothing left open, if that cannot be."""
+    ports: list[IListeningPort] = []
+    try:
+        for endpoint in endpoints:
+            ports.append(await _listen(reactor, endpoint, doors))
+    except CannotListen:
+        for port in ports:
+            await _closed(port)
+        raise
+    return ports
+
+
+async def close(ports: Sequence[IListeningPort]) -> None:
+    for port in ports:
+        await _closed(port)
+
+
+def how_to_connect(port: IListeningPort) -> str:
+    """A line for the person who started the server."""
+    address = port.getHost()
+    host, number = getattr(address, "host", None), getattr(address, "port", None)
+    if host is None or number is None:
+        return f"Listening at {address}."
+    reached = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
+    return f"Listening on port {number}: connect with 'telnet {reached} {number}' or 'mud-poker play {reached} {number}'."
+
+
+async def _listen(reactor: Any, endpoint: str, doors: Factory) -> IListeningPort:
+    try:
+        place: IStreamServerEndpoint = serverFromString(reactor, endpoint)  # type: ignore[no-untyped-call]
+        return await place.listen(doors)
+    except CannotListenError as error:
+        raise CannotListen(f"Cannot listen at {endpoint}: {_reason(error)}.") from error
+    except (ValueError, TypeError, KeyError, ImportError) as error:
+        raise CannotListen(f"'{endpoint}' is no place to listen at, such as tcp:4000: {error}.") from error
+
+
+def _reason(error: CannotListenError) -> str:
+    match getattr(error.socketError, "errno", None):
+        case errno.EADDRINUSE:
+            return "the port is in use, perhaps by a server that already runs; choose another with --telnet tcp:PORT"
+        case errno.EACCES:
+            return "ports below 1024 are for root; choose another with --telnet tcp:PORT"
+        case int(number):
+            return os.strerror(number)
+        case _:
+            return str(error.socketError)
+
+
+async def _closed(port: IListeningPort) -> None:
+    closing = port.stopListening()
+    if closing is not None:
+        await closing

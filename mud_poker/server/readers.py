@@ -1,0 +1,24 @@
+"""How does a player read, by what the client says of itself and what the player chose?"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from mud_poker.screen.reader import Colours, Reader, Verbosity
+from mud_poker.wire.client import Client
+
+_COLOURS: Final = {"none": Colours.NONE, "16": Colours.SIXTEEN, "256": Colours.PALETTE, "true": Colours.TRUE}
+
+
+def reader_of(client: Client, settings: Mapping[str, str]) -> Reader:
+    """`settings` by name, as `mud.settings` has them; what is missing or `auto` is as the client says."""
+    width = settings.get("width", "auto")
+    utf8 = settings.get("utf8", "auto")
+    return Reader(
+        screen_reader=settings.get("screenreader") == "on" or client.screen_reader,
+        width=client.width if width == "auto" else int(width),
+        colours=_COLOURS.get(settings.get("colour", "auto"), Colours(client.colours)),
+        utf8=client.utf8 if utf8 == "auto" else utf8 == "on",
+        mxp=client.mxp,
+        verbosity=Verbosity[settings.get("verbosity", "normal").upper()],
+        four_colour=settings.get("fourcolour") == "on",
+    )

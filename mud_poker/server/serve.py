@@ -1,0 +1,136 @@
+"""How does the server start, run and stop?
+
+`serve` builds everything from a world's folder and a state, listens, and returns when the server has stopped.  SIGTERM and
+SIGINT close the house: tables are paid out, what happened is on disk, everybody is told.  A disk that fails stops it at once.
+"""
+
+import os
+import secrets
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from twisted.internet import reactor as installed_reactor
+from twisted.internet.defer import Deferred, ensureDeferred
+from twisted.internet.interfaces import IListeningPort
+from twisted.internet.threads import deferToThreadPool
+from twisted.logger import Logger, LogLevel
+from twisted.python.failure import Failure
+from twisted.python.threadpool import ThreadPool
+
+from mud_poker.content.world import load_world
+from mud_poker.mud.definitions import WorldDefinition
+from mud_poker.mud.world import Saved, World
+from mud_poker.server import listen, passwords
+from mud_poker.server.accounts import Accounts
+from mud_poker.server.committer import Committer, WriterThread
+from mud_poker.server.house import House
+from mud_poker.server.logs import begin_logging
+from mud_poker.server.notes import Notes
+from mud_poker.store.store import Store
+
+log = Logger()
+reactor: Any = installed_reactor  # a module that is the reactor, which types cannot say
+
+KINDS: Final = ("character", "table", "jackpot", "dealer", "world")
+"""Documents that the world reads."""
+CLOSING: Final = 8
+"""Seconds for everything to be on disk and told when the server is stopped."""
+
+
+class CannotServe(Exception):
+    """Its text is for the person who runs the server; a line for each thing that is wrong."""
+
+
+def read(store: Store) -> Saved:
+    """What the world was when its last facts were written."""
+    return Saved(
+        {account: amount for (account, _), amount in store.balances().items()},
+        {kind: store.documents(kind) for kind in KINDS},
+        tuple(hand.opened.hand for hand in store.open_hands()),
+        store.last_hand_number(),
+    )
+
+
+def serve(folder: Path, state: str, endpoints: Sequence[str], say: Callable[[str], None]) -> None:
+    """Run until a signal ends the server.  `say` is told where it listens; `endpoints` are the settings' own if there are none.
+
+    Raises CannotServe and StateError if it cannot start, or has to stop.
+    """
+    definition, problems = load_world(folder)
+    if definition is None:
+        raise CannotServe("\n".join(str(problem) for problem in problems))
+    store = Store.open(state)
+    try:
+        Server(definition, store, say).run(endpoints or definition.settings.telnet)
+    finally:
+        store.close()
+
+
+class Server:
+    """A house on a reactor: its threads, its ports, and its end."""
+
+    def __init__(self, definition: WorldDefinition, store: Store, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._writer = WriterThread(reactor)
+        self._hashing = ThreadPool(passwords.THREADS, passwords.THREADS, "passwords")
+        self._ports: list[IListeningPort] = []
+        self._failure = ""
+        committer = Committer(store.write, self._writer, reactor, self._fail)
+        accounts = Accounts(
+            store.documents("login"),
+            passwords.Passwords(partial(deferToThreadPool, reactor, self._hashing)),
+            lambda login: self.house.keep(login),
+        )
+        world = World(definition, read(store), secrets.token_bytes(32))
+        self.house = House(world, committer, accounts, Notes(store, self._writer), reactor)
+
+    def run(self, endpoints: Sequence[str]) -> None:
+        """Serve until the end.  Raises CannotServe if it was not a signal's."""
+        begin_logging(sys.stderr, LogLevel.info)
+        self._hashing.start()
+        reactor.callWhenRunning(self._begin, endpoints)
+        reactor.addSystemEventTrigger("before", "shutdown", self._close)
+        reactor.run()
+        self._hashing.stop()
+        self._writer.stop()
+        if self._failure:
+            raise CannotServe(self._failure)
+
+    def _begin(self, endpoints: Sequence[str]) -> None:
+        ensureDeferred(self._open(endpoints)).addErrback(self._broken)
+
+    async def _open(self, endpoints: Sequence[str]) -> None:
+        try:
+            self._ports = await listen.listen(reactor, endpoints, listen.Doors(self.house.connect))
+        except listen.CannotListen as error:
+            self._fail(error)
+            return
+        self.house.open(self._ports)
+        if os.getuid() == 0:
+            log.warn("The server runs as root. It needs no rights: run it as a user of its own.")
+        for port in self._ports:
+            self._say(listen.how_to_connect(port))
+
+    def _broken(self, failure: Failure) -> None:
+        log.failure("The server could not start", failure)
+        self._fail(CannotServe(f"it could not start: {failure.getErrorMessage()}"))
+
+    def _fail(self, error: BaseException) -> None:
+        """Stop at once.  Nobody is told anything more; the next start takes up what is on disk."""
+        if not self._failure:
+            self._failure = str(error)
+            reactor.callLater(0, reactor.stop)
+
+    def _close(self) -> Deferred[None]:
+        """The reactor waits for this when it is stopped."""
+        return ensureDeferred(self._shut()).addTimeout(CLOSING, reactor).addErrback(self._not_closed)
+
+    async def _shut(self) -> None:
+        await listen.close(self._ports)
+        await self.house.close("The house closes now. Everything is written down; come back soon.")
+
+    def _not_closed(self, failure: Failure) -> None:
+        self._failure = self._failure or f"the house did not close in order: {failure.getErrorMessage()}"

@@ -1,0 +1,454 @@
+"""What happens on one connection?
+
+Bytes become lines; lines are answered one at a time, and no faster than the budget allows.  What is to be said is collected
+and written once a turn of the reactor, with one prompt at its end.  Who does not read it is dropped.
+"""
+
+from collections import deque
+from collections.abc import Coroutine, Mapping
+from dataclasses import replace
+from typing import Any, Final, Protocol
+
+from twisted.internet.defer import CancelledError, Deferred, ensureDeferred, succeed
+from twisted.internet.interfaces import IPushProducer, IReactorTime, ISSLTransport, ITCPTransport
+from twisted.internet.protocol import Protocol as TwistedProtocol
+from twisted.internet.protocol import connectionDone
+from twisted.internet.task import deferLater
+from twisted.logger import Logger
+from twisted.python.failure import Failure
+from zope.interface import implementer
+
+from mud_poker.mud.messages import LoggedOff, Message, SettingChanged
+from mud_poker.mud.outcome import Prompt
+from mud_poker.poker.refused import Refused
+from mud_poker.screen.layout import finish
+from mud_poker.screen.prompt import prompt as prompt_words
+from mud_poker.screen.reader import Reader
+from mud_poker.screen.render import render
+from mud_poker.server.accounts import Login
+from mud_poker.server.admission import network_of
+from mud_poker.server.budget import BURST, Budget
+from mud_poker.server.login import Hall, change_password, log_in
+from mud_poker.server.readers import reader_of
+from mud_poker.wire import mssp
+from mud_poker.wire.happenings import AreYouThere, ClientChanged, Happening, Line, LineCut, MsspRequested
+from mud_poker.wire.options import OFFERED, OFFERED_IN_TLS
+from mud_poker.wire.peer import Peer
+from mud_poker.wire.telnet import IAC, Code
+
+log = Logger()
+
+MOST_LINES: Final = 500
+"""Lines that wait for the budget.  What comes beyond in the same piece of the network is dropped, with the notice."""
+PAUSE_READING_AT: Final = 20
+"""Waiting lines at which the connection is not read on, so that the client's own buffers fill."""
+MOST_UNREAD: Final = 256 * 1024
+"""Bytes written while the client reads nothing."""
+KEEPALIVE: Final = 60_000
+"""Milliseconds without output after which a telnet NOP is sent: routers forget silent connections, and a client that is
+gone is found out."""
+MOST_HELD: Final = 2_000
+"""Messages that wait while a hidden question is open."""
+LAST_WORDS: Final = 3_000
+"""Milliseconds for the client to read them and close its end."""
+PASSWORD_CHANGE: Final = 120_000
+"""Milliseconds to answer the questions of a change of password; meanwhile nothing else is shown."""
+
+
+class Home(Hall, Protocol):
+    """The house as seen from a connection."""
+
+    @property
+    def crowded(self) -> bool:
+        """Whether lines should wait until `room` fires."""
+
+    @property
+    def login_timeout(self) -> int: ...
+
+    @property
+    def idle_timeout(self) -> int: ...
+
+    def room(self) -> Deferred[None]: ...
+
+    def connected(self, session: "Session") -> str:
+        """Says why the connection may not stay; empty: it may."""
+
+    def disconnected(self, session: "Session") -> None: ...
+
+    def enter(self, session: "Session", name: str) -> None:
+        """The known character enters."""
+
+    def create(self, session: "Session", name: str, login: Login) -> None:
+        """The new character enters.  Raises Refused if nobody may take this name."""
+
+    def typed(self, session: "Session", line: str) -> None:
+        """A line of a character in the world."""
+
+    def show_prompt(self, session: "Session") -> None:
+        """The character's prompt is due, though nothing happened."""
+
+    def idle(self, session: "Session") -> None:
+        """The character has typed nothing for too long."""
+
+    def listing(self) -> mssp.Variables:
+        """What crawlers are told."""
+
+    def soon(self, session: "Session") -> None:
+        """Call `flush` at the end of this turn of the reactor."""
+
+    def settings(self, name: str) -> Mapping[str, str]: ...
+
+
+_NOP: Final = IAC + bytes([Code.NOP])
+
+
+@implementer(IPushProducer)
+class Session(TwistedProtocol):
+    """One player's connection, from its first byte to its last.  `name` is the character's, empty before the login."""
+
+    def __init__(self, home: Home, clock: IReactorTime) -> None:
+        self.name = ""
+        self.address = ""
+        self._home = home
+        self._clock = clock
+        self._peer = Peer()
+        self._reader = Reader()
+        self._shows_prompts = True
+        self._budget = Budget()
+        self._lines: deque[str] = deque()
+        self._answering = False
+        self._waits = False  # for the budget or the disk; somebody calls `_wake`
+        self._reading = True
+        self._warned = False  # the notice on the budget was given, and lines have waited ever since
+        self._dialogue: Deferred[None] | None = None
+        self._question: Deferred[str] | None = None
+        self._secret = False  # the open question is a hidden one
+        self._hidden = False  # the client does not show what is typed
+        self._text: list[str] = []
+        self._prompt: Prompt | None = None
+        self._at_prompt = False  # the last line on the client's screen has no end
+        self._unread: int | None = None  # bytes written since the transport's buffer is full
+        self._retired = False
+        self._ended = False
+        self._closed = False
+        self._wrote_at = self._typed_at = home.now()
+        self._until: int | None = self._typed_at + home.login_timeout
+
+    # -- the connection
+
+    def connectionMade(self) -> None:  # noqa: N802 (Twisted's name)
+        transport = self._transport
+        self.address = network_of(str(getattr(transport.getPeer(), "host", "")))
+        if ITCPTransport.providedBy(transport):
+            transport.setTcpNoDelay(True)
+            transport.setTcpKeepAlive(True)
+        transport.registerProducer(self, True)
+        self._peer = Peer(OFFERED_IN_TLS if ISSLTransport.providedBy(transport) else OFFERED)
+        reason = self._home.connected(self)
+        if reason:
+            self.end(f"{reason}\n")
+            return
+        self._write(self._peer.start())
+        self._begin(log_in(self, self._home))
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802 (Twisted's name)
+        if self._retired:
+            return
+        happenings = self._peer.receive(data)
+        self._write(self._peer.take_output())
+        for happening in happenings:
+            self._happened(happening)
+        if AreYouThere() in happenings:  # one answer, however often it was asked at once
+            self.say("[The house is open.]\n")
+        self._answer()
+
+    def connectionLost(self, reason: Failure = connectionDone) -> None:  # noqa: N802 (Twisted's name)
+        self._closed = True
+        self.retire()
+        self._home.disconnected(self)
+
+    def pauseProducing(self) -> None:  # noqa: N802 (Twisted's name)
+        self._unread = 0
+
+    def resumeProducing(self) -> None:  # noqa: N802 (Twisted's name)
+        self._unread = None
+
+    def stopProducing(self) -> None:  # noqa: N802 (Twisted's name)
+        """`connectionLost` follows."""
+
+    def beat(self, now: int) -> None:
+        """Called every few seconds: for what must not take too long, or be silent for too long."""
+        if self._closed:
+            return
+        if self._until is not None and now >= self._until:
+            self._too_late()
+        elif self.name and not self._retired and now - self._typed_at >= self._home.idle_timeout:
+            self._home.idle(self)
+        elif now - self._wrote_at >= KEEPALIVE:
+            self._write(_NOP)
+
+    @property
+    def _transport(self) -> Any:
+        """TCP or TLS: no one interface of Twisted has all that both do."""
+        return self.transport
+
+    def _happened(self, happening: Happening) -> None:
+        match happening:
+            case Line(text) if len(self._lines) < MOST_LINES:
+                self._lines.append(text)
+            case Line():
+                self._warn()
+            case LineCut(limit):
+                self.say(f"That line was longer than {limit} bytes; the rest is lost.\n")
+            case ClientChanged():
+                self._read_anew()
+            case MsspRequested():
+                self._write(self._peer.mssp(self._home.listing()))
+
+    def _too_late(self) -> None:
+        if self._ended:
+            self._drop()
+        elif not self.name:
+            self.end("That took too long. Connect again whenever you like.\n")
+        elif self._dialogue is not None:
+            self._until = None
+            self._secret = False
+            self.say("That took too long. Your password stays as it was.\n")
+            self._dialogue.cancel()
+
+    # -- lines
+
+    def _answer(self) -> None:
+        """Answer lines while that may be done."""
+        if self._answering:
+            return
+        self._answering = True
+        try:
+            while self._lines and self._may_answer():
+                self._line(self._lines.popleft())
+        finally:
+            self._answering = False
+        if not self._lines:
+            self._warned = False
+        self._read_on(len(self._lines) <= PAUSE_READING_AT)
+
+    def _may_answer(self) -> bool:
+        """Whether the next line may be answered now; else this is asked again when that changes."""
+        if self._waits or (self._dialogue is not None and self._question is None):
+            return False
+        if self._home.crowded:
+            self._waits = True
+            self._home.room().addCallback(lambda _: self._wake())
+            return False
+        now = self._home.now()
+        wait = self._budget.wait(now)
+        if wait:
+            self._warn()
+            self._waits = True
+            self._clock.callLater(wait / 1000, self._wake)
+            return False
+        self._budget.spend(now)
+        return True
+
+    def _wake(self) -> None:
+        self._waits = False
+        self._answer()
+
+    def _line(self, text: str) -> None:
+        self._at_prompt = False
+        self._typed_at = self._home.now()
+        if self._question is not None:
+            question, self._question = self._question, None
+            self._secret = False
+            question.callback(text)
+        elif text.strip().lower() == "password":
+            self._until = self._typed_at + PASSWORD_CHANGE
+            self._begin(self._change_password())
+        else:
+            self._home.typed(self, text)
+
+    def _warn(self) -> None:
+        if not self._warned:
+            self._warned = True
+            self.say(f"That is more than {BURST} lines at once: they are taken one by one now, and the last may be lost.\n")
+
+    def _read_on(self, reading: bool) -> None:
+        if reading is not self._reading and not self._closed:
+            self._reading = reading
+            if reading:
+                self._transport.resumeProducing()
+            else:
+                self._transport.pauseProducing()
+
+    # -- dialogues (this is their Door)
+
+    def say(self, text: str) -> None:
+        self._collect(finish(text, self._reader))
+
+    def ask(self, question: str, *, hidden: bool = False) -> Deferred[str]:
+        if self._retired:
+            raise CancelledError
+        if not (hidden and self._hidden):
+            self.flush()
+        if self._hidden:
+            lead = self._peer.text("\n") if hidden else self._peer.show_input()
+        else:
+            lead = self._peer.text("\n") if self._at_prompt else b""
+            lead += self._peer.hide_input() if hidden else b""
+        self._write(lead + self._peer.prompt(question))
+        self._hidden = self._secret = hidden
+        self._at_prompt = True
+        self._question = Deferred()
+        return self._question
+
+    def pause(self, milliseconds: int) -> Deferred[None]:
+        if self._retired:
+            raise CancelledError
+        return deferLater(self._clock, milliseconds / 1000) if milliseconds else succeed(None)
+
+    def switch_screen_reader(self) -> bool:
+        on = not self._peer.client.screen_reader
+        self._peer.client = replace(self._peer.client, screen_reader=on)
+        self._read_anew()
+        return on
+
+    def answer_crawler(self) -> None:
+        self._collect(mssp.as_text(self._home.listing()))
+
+    def enter(self, name: str) -> None:
+        self._home.enter(self, name)
+
+    def create(self, name: str, login: Login) -> None:
+        self._home.create(self, name, login)
+
+    def end(self, words: str) -> None:
+        """Last words.  The client has a moment to read them and to close its end.
+
+        Closing ours while the client still sends would make its system throw away what it has not read yet.
+        """
+        if self._ended or self._closed:
+            return
+        self.retire()
+        self._secret = False
+        self._prompt = None
+        self.say(words)
+        self.flush()
+        self._ended = True
+        self._until = self._home.now() + LAST_WORDS
+        self._read_on(True)
+        self._transport.unregisterProducer()
+        if ITCPTransport.providedBy(self._transport) and not ISSLTransport.providedBy(self._transport):
+            self._transport.loseWriteConnection()
+        else:
+            self._transport.loseConnection()
+
+    def _begin(self, dialogue: Coroutine[Any, Any, None]) -> None:
+        self._dialogue = ensureDeferred(dialogue)
+        self._dialogue.addErrback(self._broken).addCallback(self._dialogue_over)
+
+    def _broken(self, failure: Failure) -> None:
+        if not isinstance(failure.value, CancelledError):
+            log.failure("A dialogue broke", failure)
+            self.end("Something broke here, and is written down. Please connect again.\n")
+
+    def _dialogue_over(self, _: None) -> None:
+        self._dialogue = self._question = None
+        self._answer()
+
+    async def _change_password(self) -> None:
+        try:
+            await change_password(self, self._home, self.name)
+        except Refused as refused:
+            self.say(f"{refused.reason}\n")
+        finally:
+            self._until = None
+            self._home.show_prompt(self)
+
+    # -- the character
+
+    @property
+    def gone(self) -> bool:
+        """Whether nothing can be said any more."""
+        return self._ended or self._closed
+
+    def admitted(self, name: str) -> None:
+        """The login is done."""
+        self.name = name
+        self._until = None
+        self._read_anew()
+
+    def retire(self) -> None:
+        """Read no more lines.  What is said yet is still written."""
+        self._retired = True
+        self._lines.clear()
+        if self._dialogue is not None:
+            self._dialogue.cancel()
+
+    def tell(self, message: Message) -> None:
+        match message:
+            case LoggedOff():
+                self.end(render(message, self._reader))
+                return
+            case SettingChanged("screenreader", value):
+                self._peer.client = replace(self._peer.client, screen_reader=value == "on")
+                self._read_anew()
+            case SettingChanged():
+                self._read_anew()
+        self._collect(render(message, self._reader))
+
+    def show(self, prompt: Prompt) -> None:
+        """Ends what is told in this turn of the reactor."""
+        self._prompt = prompt
+        self._home.soon(self)
+
+    def flush(self) -> None:
+        """Write what was collected.  While a hidden question is open, it waits for the answer."""
+        if self.gone or self._secret:
+            return
+        data = b""
+        if self._text:
+            text = "".join(self._text)
+            self._text.clear()
+            if self._hidden:
+                self._hidden = False
+                data += self._peer.show_input()
+            elif self._at_prompt:
+                text = f"\n{text}"
+            data += self._peer.text(text)
+            self._at_prompt = False
+        if self._prompt is not None and not self._at_prompt:
+            words = prompt_words(self._prompt, self._reader) if self._shows_prompts else ""
+            data += self._peer.prompt(words)
+            self._at_prompt = bool(words)
+        self._prompt = None
+        self._write(data)
+
+    def _collect(self, text: str) -> None:
+        if not text or self.gone:
+            return
+        self._text.append(text)
+        if len(self._text) > MOST_HELD:
+            self._drop()
+        self._home.soon(self)
+
+    def _read_anew(self) -> None:
+        settings = self._home.settings(self.name) if self.name else {}
+        self._reader = reader_of(self._peer.client, settings)
+        self._shows_prompts = settings.get("prompt") != "off"
+
+    def _write(self, data: bytes) -> None:
+        if not data or self._closed:
+            return
+        if self._unread is not None:
+            self._unread += len(data)
+            if self._unread > MOST_UNREAD:
+                log.info("Dropped {address}, which reads nothing", address=self.address)
+                self._drop()
+                return
+        self._wrote_at = self._home.now()
+        self._transport.write(data)
+
+    def _drop(self) -> None:
+        """`connectionLost` follows."""
+        self._closed = True
+        self._transport.abortConnection()
