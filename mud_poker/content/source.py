@@ -72,8 +72,11 @@ class Source:
         return Problem(self.file, line, column, text, hint, warning)
 
 
-def read(file: str, raw: bytes) -> tuple[Source | None, list[Problem]]:
-    """The map in `raw`, and all that is wrong with how it is written; no source if it cannot be understood at all."""
+def read(file: str, raw: bytes, root: type[dict[str, object]] | type[list[object]] = dict) -> tuple[Source | None, list[Problem]]:
+    """The map in `raw`, or the list if `root` says so, and all that is wrong with how it is written.
+
+    There is no source if it cannot be understood at all.
+    """
     text, problems = decoded(file, raw)
     if text is None:
         return None, problems
@@ -84,7 +87,7 @@ def read(file: str, raw: bytes) -> tuple[Source | None, list[Problem]]:
                 return None, reader.problems
     except yaml.MarkedYAMLError as error:
         return None, [*reader.problems, *_explained(file, text, error)][:MOST_PROBLEMS]
-    if not isinstance(reader.root, dict):
+    if not isinstance(reader.root, root):
         return None, [Problem(file, 1, 1, "there are no fields in this file", "write lines such as 'name: The Hall'")]
     return Source(file, reader.root, reader.values, reader.keys), reader.problems[:MOST_PROBLEMS]
 

@@ -58,11 +58,9 @@ def play_file(file: Path, world: WorldDefinition | None) -> list[Result]:
         raw = file.read_bytes()
     except OSError as error:
         return [Result(str(file), Verdict.FAILS, "cannot be read", str(error.strerror))]
-    source, problems = read(str(file), raw)
-    if source is None or problems:
-        return [Result(str(file), Verdict.FAILS, "cannot be read", "; ".join(map(str, problems)))]
-    if isinstance(source.data, list):
-        return [_pair(source, index) for index in range(len(source.data))]
+    pairs, _ = read(str(file), raw, list)
+    if pairs is not None and isinstance(pairs.data, list):
+        return [_pair(pairs, index) for index in range(len(pairs.data))]
     told, problems = story(str(file), raw)
     if told is None:
         return [Result(str(file), Verdict.FAILS, "cannot be understood", "; ".join(map(str, problems)))]
