@@ -95,8 +95,7 @@ class Battle:
         living = frozenset(body.seat for body in self._bodies)
         tiers = ((living,) if living else ()) + tuple(reversed(self._fell))
         survivors = {
-            seat: Army.of(ArenaCard(body.unit, 1) for body in self._bodies if body.seat == seat).cards
-            for seat in sorted(living)
+            seat: Army.of(ArenaCard(body.unit, 1) for body in self._bodies if body.seat == seat).cards for seat in sorted(living)
         }
         return Outcome(tiers, survivors, self.time, self.story)
 

@@ -127,7 +127,7 @@ EVERYONE = "all"
 
 @dataclass(frozen=True, slots=True)
 class Boon:
-    """A blessing on a hand.  `covers` is `all`, a tag, or the key of one unit.
+    """A blessing on a hand: a `Face` that lies open for everybody.  `covers` is `all`, a tag, or the key of one unit.
 
     `health`, `attack`, `speed` and `range` are percent more, `haste` percent more blows in the same time; `armour`,
     `shields`, `regeneration` and `splash` are added to the unit's own.
@@ -147,6 +147,14 @@ class Boon:
     regeneration: int = 0
     splash: int = 0
     hits_air: bool = False
+
+    @property
+    def code(self) -> str:
+        return self.key
+
+    @property
+    def words(self) -> str:
+        return self.name
 
     def covers_unit(self, unit: Unit) -> bool:
         return self.covers in (EVERYONE, unit.key, *unit.tags)

@@ -47,9 +47,7 @@ boons = st.sampled_from([None, *BOONS])
 def digest(outcome: Outcome) -> str:
     """Everything that can be seen of a battle, as one number."""
     tiers = [sorted(tier) for tier in outcome.tiers]
-    told = [
-        (type(event).__name__, *(getattr(event, name) for name in event.__slots__ if name != "by")) for event in outcome.story
-    ]
+    told = [(type(event).__name__, *(getattr(event, name) for name in event.__slots__ if name != "by")) for event in outcome.story]
     return sha256(repr((tiers, outcome.survivors, outcome.time, told)).encode()).hexdigest()[:16]
 
 
@@ -96,9 +94,7 @@ def test_the_numbers_of_the_seats_make_no_difference(sent: dict[int, Army], seed
 
 @quick
 @given(armies(), boons, seeds)
-def test_every_army_is_in_one_tier_and_only_the_first_has_survivors(
-    sent: dict[int, Army], boon: Boon | None, seed: int
-) -> None:
+def test_every_army_is_in_one_tier_and_only_the_first_has_survivors(sent: dict[int, Army], boon: Boon | None, seed: int) -> None:
     outcome = fight(sent, boon, seed)
     assert sorted(seat for tier in outcome.tiers for seat in tier) == sorted(sent)
     assert not outcome.survivors or outcome.survivors.keys() == outcome.tiers[0]
