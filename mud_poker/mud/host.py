@@ -61,7 +61,7 @@ class Host:
 
     def funds(self, name: str) -> int:
         """What `name` can buy in with here."""
-        return self.world.ledger.balance(self._pocket(name, self.dealer.buy_in.source))
+        return self.world.ledger.balance(self._source(name))
 
     def limits(self, name: str, now: int) -> tuple[int, int]:
         """The least and the most to sit down with."""
@@ -163,6 +163,10 @@ class Host:
         assert hand is not None  # it has just begun
         self.world.record(HandOpened(number, self.dealer.key, opening_data(self.dealer, hand.opening), now))
         self.tell(events, now)
+
+    def open(self, now: int) -> None:
+        """The house opens: house bots come to their seats."""
+        self._sits_at = now + BOT_SITS_AFTER
 
     def close(self, now: int) -> None:
         """Everybody gets up with the full stack, which goes to the bank; a hand that runs is void."""

@@ -85,6 +85,8 @@ class World:
             self._refund(account, dealer, name, self.currency(key), held, now)
         for key in self._seats:
             self.record(Kept("table", key, None))
+        for host in self.hosts.values():
+            host.open(now)
         return self._outcome()
 
     def create(self, name: str, address: str, now: int) -> Outcome:
@@ -191,6 +193,7 @@ class World:
                 self.hosts[key].change(dealer, now)
             else:
                 self.hosts[key] = Host(self, dealer)
+                self.hosts[key].open(now)
         for character in self.characters.values():
             if character.room not in definition.rooms:
                 character.room = definition.settings.start

@@ -40,16 +40,16 @@ class Result:
 
 def run(paths: Iterable[str], world: WorldDefinition | None, say: Callable[[str], None]) -> int:
     """Play the scenarios of files and folders, say a line for each, and give the exit status: 0 if none fails."""
-    count: dict[Verdict, int] = dict.fromkeys(Verdict, 0)
+    verdicts = []
     for path in paths:
         for file in _files(Path(path)):
             for result in play_file(file, world):
                 say(str(result))
-                count[result.verdict] += 1
-    say(", ".join(f"{number} {verdict.value}" for verdict, number in count.items()))
-    if not sum(count.values()):
+                verdicts.append(result.verdict)
+    say(", ".join(f"{verdicts.count(verdict)} {verdict.value}" for verdict in Verdict))
+    if not verdicts:
         say("There is no scenario there.")
-    return 0 if not count[Verdict.FAILS] and sum(count.values()) else 1
+    return 0 if verdicts and Verdict.FAILS not in verdicts else 1
 
 
 def play_file(file: Path, world: WorldDefinition | None) -> list[Result]:

@@ -11,7 +11,8 @@ def answer(actor: Actor, text: str) -> bool:
     """Whether `text` answered the question that waits, and was dealt with.  Anything else lets the question drop."""
     if not actor.character.asks:
         return False
-    question, *about = actor.character.asks.split()
+    asked = actor.character.asks
+    question, *about = asked.split()
     actor.character.asks = ""
     told = text.lower()
     if told in ("no", "n", "cancel"):
@@ -21,9 +22,11 @@ def answer(actor: Actor, text: str) -> bool:
         case "leave", [] if told in ("yes", "y"):
             _leave(actor)
             return True
-        case "buy-in", [key, seat] if key in actor.world.hosts and text[0].isdigit():
+        case "buy-in", [key, seat] if key in actor.world.hosts and (text[0].isdigit() or text[0] in "$-."):
             host = actor.world.hosts[key]
+            actor.character.asks = asked  # an amount that will not do leaves the question open
             _join(actor, host, read(text.split()[0], host.dealer.currency), int(seat) or None)
+            actor.character.asks = ""
             return True
     return False
 
