@@ -11,6 +11,7 @@ from pathlib import Path
 from mud_poker import play
 from mud_poker.content.schema import write_schemas
 from mud_poker.content.world import load_world
+from mud_poker.scenarios import run as scenarios
 from mud_poker.server.serve import CannotServe, serve
 from mud_poker.store.audit import audit
 from mud_poker.store.database import StateError
@@ -52,6 +53,11 @@ def _parser() -> argparse.ArgumentParser:
     word.add_argument("--state", default="state", help="a folder, or the URL of a database (state)")
     word.set_defaults(run=_audit)
 
+    word = words.add_parser("scenario", help="play scenarios and say whether they hold")
+    word.add_argument("paths", nargs="+", metavar="PATH", help="a file, or a folder of them")
+    word.add_argument("--world", type=Path, default=Path("world"), help="where the dealers are that scenarios name (world)")
+    word.set_defaults(run=_scenario)
+
     word = words.add_parser("play", help="connect to a house, where there is no telnet")
     word.add_argument("host", nargs="?", default="localhost")
     word.add_argument("port", type=int, nargs="?", default=4000)
@@ -92,6 +98,11 @@ def _audit(chosen: argparse.Namespace) -> int:
         return 1
     _say("Every posting, balance and hand adds up.")
     return 0
+
+
+def _scenario(chosen: argparse.Namespace) -> int:
+    definition, _ = load_world(chosen.world)
+    return scenarios.run(chosen.paths, definition, _say)
 
 
 def _play(chosen: argparse.Namespace) -> int:

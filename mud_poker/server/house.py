@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from twisted.internet import defer
 from twisted.internet.defer import Deferred
 from twisted.internet.interfaces import IDelayedCall, IListeningPort, IReactorTime
 from twisted.internet.task import LoopingCall
@@ -27,12 +28,15 @@ from mud_poker.server.listing import listing
 from mud_poker.server.names import check_name, reserved_names
 from mud_poker.server.notes import Notes
 from mud_poker.server.session import Session
+from mud_poker.store.database import StateError
 from mud_poker.wire import mssp
 
 log = Logger()
 
 BEAT: Final = 5
 """Seconds between looks at what takes too long."""
+GOODBYE: Final = 2
+"""Seconds for connections to end when the house closes."""
 LONGEST_WAIT: Final = 86_400_000
 """Milliseconds; a later deadline is looked at again then."""
 
@@ -73,6 +77,8 @@ class House:
         self._unflushed: dict[Session, None] = {}
         self._flush: IDelayedCall | None = None
         self._alarm: IDelayedCall | None = None
+        self._closing = False
+        self._emptied: Deferred[None] | None = None  # once the house closes: fires when nobody is left
         self._beat = LoopingCall(self._look)
         self._beat.clock = clock
 
@@ -82,12 +88,28 @@ class House:
         self._settle(self._world.recover(self.now()))
         self._beat.start(BEAT, now=False).addErrback(lambda failure: log.failure("The house lost its pulse", failure))
 
-    def close(self, words: str) -> Deferred[None]:
-        """Everybody is told `words`, tables are paid out, connections end.  Fires when all of it is on disk and told."""
+    async def close(self, words: str) -> None:
+        """Tables are paid out; when that is on disk and told, everybody is told `words`, and connections end.
+
+        Returns when they have ended, or have had the time for it.
+        """
+        for session in self._sessions:
+            session.retire()
         self._settle(self._world.close(self.now()))
-        flushed = self._committer.flush()
-        flushed.addBoth(self._send_home, words)
-        return flushed
+        self._closing = True
+        try:
+            await self._committer.flush()
+        except StateError:
+            log.error("Tables are paid out when the house opens again")
+        for session in tuple(self._sessions):
+            session.tell(LoggedOff(words))
+        if self._sessions:
+            self._emptied = Deferred()
+            try:
+                await self._emptied.addTimeout(GOODBYE, self._clock)
+            except defer.TimeoutError:
+                log.info("{count} connections did not end", count=len(self._sessions))
+        self._beat.stop()
 
     def connect(self) -> Session:
         """A session for a connection that has just been made."""
@@ -141,6 +163,8 @@ class House:
         if self._present.get(session.name) is session:
             del self._present[session.name]
             self._request(partial(self._world.leave, session.name))
+        if self._emptied is not None and not self._sessions and not self._emptied.called:
+            self._emptied.callback(None)
 
     def check_new(self, name: str) -> None:
         reserved = reserved_names(BY_WORD, self._world.definition)
@@ -192,6 +216,8 @@ class House:
         session.admitted(name)
         self._settle(Outcome(facts + outcome.facts, outcome.letters), session)
         self._committer.add((), partial(self._notes.tell, session))  # after all that was noted before
+        if session.screen_reader and self._world.settings(name)["screenreader"] == "off":
+            self.typed(session, "screenreader on")  # as the client says, or the player at the door
 
     def _request(self, request: Callable[[int], Outcome], session: Session | None = None) -> None:
         """Ask the world for what came of something; `session` gets a prompt in any case."""
@@ -241,7 +267,7 @@ class House:
         if self._alarm is not None and self._alarm.active():
             self._alarm.cancel()
         self._alarm = None
-        deadline = self._world.deadline
+        deadline = None if self._closing else self._world.deadline
         if deadline is not None:
             wait = min(max(0, deadline - self.now()), LONGEST_WAIT)
             self._alarm = self._clock.callLater(wait / 1000, self._request, self._world.tick)
@@ -250,14 +276,6 @@ class House:
         now = self.now()
         for session in tuple(self._sessions):
             session.beat(now)
-
-    def _send_home(self, result: object, words: str) -> None:
-        if self._beat.running:
-            self._beat.stop()
-        if self._alarm is not None and self._alarm.active():
-            self._alarm.cancel()
-        for session in tuple(self._sessions):
-            session.tell(LoggedOff(words))
 
 
 def _deliver(told: Sequence[_Told]) -> None:

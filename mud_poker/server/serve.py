@@ -39,6 +39,9 @@ KINDS: Final = ("character", "table", "jackpot", "dealer", "world")
 CLOSING: Final = 8
 """Seconds for everything to be on disk and told when the server is stopped."""
 
+_CLOSED: Final = "The house closes now. Everything is written down; come back soon."
+_STOPPED: Final = "The house has to stop at once. What you were told is written down; come back soon."
+
 
 class CannotServe(Exception):
     """Its text is for the person who runs the server; a line for each thing that is wrong."""
@@ -130,7 +133,7 @@ class Server:
 
     async def _shut(self) -> None:
         await listen.close(self._ports)
-        await self.house.close("The house closes now. Everything is written down; come back soon.")
+        await self.house.close(_STOPPED if self._failure else _CLOSED)
 
     def _not_closed(self, failure: Failure) -> None:
         self._failure = self._failure or f"the house did not close in order: {failure.getErrorMessage()}"

@@ -288,8 +288,7 @@ class Session(TwistedProtocol):
     def ask(self, question: str, *, hidden: bool = False) -> Deferred[str]:
         if self._retired:
             raise CancelledError
-        if not (hidden and self._hidden):
-            self.flush()
+        self.flush()
         if self._hidden:
             lead = self._peer.text("\n") if hidden else self._peer.show_input()
         else:
@@ -365,6 +364,11 @@ class Session(TwistedProtocol):
             self._home.show_prompt(self)
 
     # -- the character
+
+    @property
+    def screen_reader(self) -> bool:
+        """Whether the client says that a screen reader reads it, or the player did."""
+        return self._peer.client.screen_reader
 
     @property
     def gone(self) -> bool:

@@ -1,0 +1,180 @@
+"""At the door: names, passwords, and what is never shown."""
+
+import pytest
+
+from mud_poker.wire.telnet import IAC
+
+HIDE, SHOW = IAC + b"\xfb\x01", IAC + b"\xfc\x01"
+
+
+def test_the_banner_comes_at_once_and_waits_for_nothing(evening):
+    assert "A small house." in evening.connects().reads()
+
+
+def test_who_gives_a_new_name_makes_a_character_and_is_told_what_to_do_next(evening):
+    text = evening.connects().makes("Ann")
+    assert "Welcome, Ann" in text
+    assert "100 gold" in text
+    assert "Look around." in text
+    assert "The Hall" in text
+
+
+@pytest.mark.parametrize("name", ["A", "a" * 17, "Ann Lee", "Ann1", "Änn", "A-n", "GET / HTTP/1.1", "😀😀"])
+def test_a_name_is_2_to_16_letters(evening, name):
+    assert "2 to 16 letters" in evening.connects().types(name)
+
+
+@pytest.mark.parametrize("name", ["all", "Dealer", "POT", "look", "north", "south", "new", "Alba", "staff"])
+def test_words_with_a_meaning_are_no_names(evening, name):
+    assert "meaning of its own" in evening.connects().types(name)
+
+
+def test_the_case_of_a_name_is_kept_and_does_not_count(evening):
+    evening.connects().makes("McAnn")
+    assert "Welcome back, McAnn" in evening.connects().types("mcann", "secret1")
+
+
+def test_a_new_password_is_typed_twice_the_same(evening):
+    player = evening.connects()
+    assert "two different" in player.types("Ann", "yes", "secret1", "secret2")
+    assert "Welcome, Ann" in player.types("secret1", "secret1")
+
+
+@pytest.mark.parametrize("password", ["12345", "x" * 129])
+def test_a_new_password_has_6_to_128_characters(evening, password):
+    assert "6 to 128 characters" in evening.connects().types("Ann", "yes", password)
+
+
+def test_who_does_not_say_yes_makes_no_character(evening):
+    player = evening.connects()
+    player.types("Ann", "no")
+    assert "Nobody here is called Ann" in player.types("Ann")
+
+
+def test_passwords_are_hidden_while_they_are_typed_and_not_after(evening):
+    player = evening.connects()
+    player.types("Ann", "yes")
+    assert player.raw.count(HIDE) == 1
+    assert SHOW not in player.raw
+    player.types("secret1", "secret1")
+    assert player.raw.count(SHOW + b"\r\n") == 1
+
+
+def test_what_is_typed_shows_again_after_a_wrong_password(evening, ann):
+    other = evening.connects()
+    other.types("Ann", "wrong-one")
+    assert other.raw.count(HIDE) == other.raw.count(SHOW + b"\r\n") == 1
+
+
+def test_what_is_typed_shows_again_after_a_timeout_in_the_password(evening, ann):
+    other = evening.connects()
+    other.types("Ann")
+    evening.passes(190)
+    assert "took too long" in other.reads()
+    assert other.raw.count(SHOW + b"\r\n") == 1
+    assert other.sent_away
+
+
+def test_after_a_wrong_password_the_next_is_asked_only_after_a_while_that_doubles(evening, ann):
+    other = evening.connects()
+    assert "not the password" in other.types("Ann", "wrong-one")
+    assert "Password of" not in other.types("Ann")
+    evening.passes(2)
+    assert "Password of" not in other.reads()
+    evening.passes(1)
+    assert "Password of Ann" in other.reads()
+    other.types("wrong-two", "Ann")
+    evening.passes(5)
+    assert "Password of" not in other.reads()
+    evening.passes(1)
+    assert "Password of Ann" in other.reads()
+
+
+def test_the_third_wrong_password_ends_the_connection(evening, ann):
+    other = evening.connects()
+    for _ in range(3):
+        other.types("Ann")
+        evening.passes(20)
+        text = other.types("wrong-one")
+    assert "third wrong password" in text
+    assert other.sent_away
+
+
+def test_guessing_from_many_connections_is_no_faster(evening, ann):
+    for _ in range(3):
+        evening.connects().types("Ann", "wrong-one")
+    late = evening.connects()
+    assert "Password of" not in late.types("Ann")
+
+
+def test_wrong_passwords_are_told_at_the_next_login_even_after_a_restart(evening, ann, reopened):
+    evening.connects().types("Ann", "wrong-one")
+    other = reopened().connects()
+    assert "a wrong password was given for Ann once" in other.types("Ann", "secret1")
+    assert "wrong password" not in reopened().connects().types("Ann", "secret1")
+
+
+def test_a_screen_reader_can_be_announced_before_the_login_and_is_remembered(evening, reopened):
+    player = evening.connects()
+    assert "on: plain sentences" in player.types("screenreader")
+    player.makes("Ann")
+    player.types("quit")
+    player = reopened().connects()
+    player.types("Ann", "secret1")
+    assert "on" in player.types("config screenreader")
+
+
+def test_the_door_says_who_is_in_the_house(evening, ann):
+    assert "In the house: Ann." in evening.connects().types("who")
+
+
+def test_quit_at_the_door_is_goodbye(evening):
+    player = evening.connects()
+    assert "Goodbye" in player.types("quit")
+    assert player.sent_away
+
+
+def test_crawlers_of_muds_are_answered_in_text_before_the_login(evening, ann):
+    lines = evening.connects().types("MSSP-REQUEST").splitlines()
+    assert "NAME\tSmall" in lines
+    assert "PLAYERS\t1" in lines
+    assert "UPTIME\t1800000000" in lines
+
+
+def test_a_name_that_is_taken_while_the_password_is_typed_goes_to_the_first(evening):
+    first, second = evening.connects(), evening.connects()
+    for player in (first, second):
+        player.types("Ann", "yes", "secret1")
+    assert "Welcome" in first.types("secret1")
+    assert "just taken" in second.types("secret1")
+
+
+def test_who_connects_and_says_nothing_is_sent_away(evening):
+    player = evening.connects()
+    evening.passes(190)
+    assert player.sent_away
+
+
+def test_a_password_can_be_changed_and_needs_the_old_one(evening, ann):
+    assert "stays as it was" in ann.types("password", "wrong-one")
+    ann.types("password")
+    evening.passes(3)
+    assert "is changed" in ann.types("secret1", "secret2", "secret2")
+    evening.passes(1000)
+    assert "Welcome back" in evening.connects().types("Ann", "secret2")
+
+
+def test_what_others_say_waits_while_a_password_is_typed(evening, ann):
+    bo = evening.connects()
+    bo.makes("Bo")
+    ann.reads()
+    ann.types("password")
+    bo.types("say hello")
+    assert "hello" not in ann.reads()
+    assert "hello" in ann.types("")
+
+
+def test_passwords_are_kept_as_argon2_hashes_alone(evening, ann, store):
+    kept = store.documents("login")["ann"]
+    assert kept["hashed"].startswith("$argon2id$")
+    assert "secret1" not in str(kept)

@@ -1,0 +1,72 @@
+"""What staff types, and what it says when something is wrong: one line, no traceback."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mud_poker.cli import main
+from mud_poker.play import Line
+from mud_poker.store.store import Store
+from mud_poker.wire.peer import Peer
+
+WORLD = Path(__file__).parents[1] / "world"
+
+
+def said(capsys, *arguments: str) -> tuple[object, str]:
+    """Exit status and what was printed."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    return ended.value.code, capsys.readouterr().out
+
+
+def test_check_finds_nothing_wrong_with_the_world_that_ships(capsys):
+    status, text = said(capsys, "check", str(WORLD))
+    assert status == 0
+    assert "nothing wrong" in text
+
+
+def test_check_prints_every_problem_and_fails(capsys, tmp_path):
+    (tmp_path / "settings.yaml").write_text("nmae: Small\n")
+    status, text = said(capsys, "check", str(tmp_path))
+    assert status == 1
+    assert "settings.yaml:1:1" in text
+
+
+def test_schema_writes_json_schemas(capsys, tmp_path):
+    status, text = said(capsys, "schema", str(tmp_path))
+    assert status == 0
+    assert all(json.loads(Path(line).read_text())["type"] == "object" for line in text.split())
+
+
+def test_audit_says_that_all_adds_up(capsys, tmp_path):
+    Store.open(tmp_path).close()
+    assert said(capsys, "audit", "--state", str(tmp_path)) == (0, "Every posting, balance and hand adds up.\n")
+
+
+def test_audit_of_no_state_is_one_line(capsys, tmp_path):
+    status, text = said(capsys, "audit", "--state", str(tmp_path / "none"))
+    assert str(status).startswith("mud-poker: There is no state at")
+    assert text == ""
+
+
+def test_play_with_nobody_listening_is_one_line(capsys):
+    status, _ = said(capsys, "play", "127.0.0.1", "1")
+    assert "Connection refused" in str(status)
+
+
+def test_the_line_client_tells_its_size_and_terminal_and_hides_passwords():
+    peer, line = Peer(), Line(100, 30)
+    sent = peer.start()
+    for _ in range(6):
+        _, answer = line.receive(sent)
+        peer.receive(answer)
+        sent = peer.take_output()
+    assert (peer.client.width, peer.client.height) == (100, 30)
+    assert peer.client.utf8
+    assert not line.hidden
+    line.receive(peer.hide_input())
+    assert line.hidden
+    shown, _ = line.receive(peer.show_input() + peer.text("Welcome.\n"))
+    assert not line.hidden
+    assert shown == b"\r\nWelcome.\r\n"
