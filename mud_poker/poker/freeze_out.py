@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from mud_poker.poker.lineup import Last
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.rules import Blinds, HouseRules, Level
 from mud_poker.poker.table_events import Eliminated, GameBegan, GameWon, Gone, LevelBegan
@@ -14,13 +15,15 @@ if TYPE_CHECKING:
 class FreezeOut:
     """The course of a game that nobody joins once it has begun; at a table without one it admits everybody, always.
 
-    `began` is when the game began, None before; `level` the number of the level in force, from 1.
+    `gathered` is since when there are two players or more, `filled` since when every seat has been taken where that begins the
+    game; `began` is when it began, None before; `level` the number of the level in force, from 1.
     """
 
     def __init__(self, table: "Table") -> None:
         self._table = table
         self.began: int | None = None
         self.gathered: int | None = None
+        self.filled: int | None = None
         self.level = 0
 
     def admit(self) -> None:
@@ -35,19 +38,18 @@ class FreezeOut:
 
     def starts_at(self) -> int | None:
         """When a game that gathers its players begins; None while nothing says so."""
-        table = self._table
-        if not table.rules.freeze_out or self.began is not None or len(table.chairs) < 2 or self.gathered is None:
+        rules = self._table.rules
+        if not rules.freeze_out or self.began is not None or self.gathered is None:
             return None
-        if table.rules.starts.full and not table.free_seats:
-            return self.gathered
-        return None if table.rules.starts.after is None else self.gathered + table.rules.starts.after
+        if self.filled is not None:
+            return self.filled
+        return None if rules.starts.after is None else self.gathered + rules.starts.after
 
     def gather(self, now: int) -> None:
-        """Somebody sat down or left: the time to the start runs from the second player."""
-        if len(self._table.chairs) < 2:
-            self.gathered = None
-        elif self.gathered is None or (self._table.rules.starts.full and not self._table.free_seats):
-            self.gathered = now
+        """Somebody sat down or left: the time to the start runs from the second player, and is over when all seats are taken."""
+        table = self._table
+        self.gathered = _since(self.gathered, len(table.chairs) > 1, now)
+        self.filled = _since(self.filled, table.rules.starts.full and not table.free_seats, now)
 
     def start(self, now: int) -> None:
         self.began = now
@@ -102,8 +104,10 @@ class FreezeOut:
             self.stop()
 
     def stop(self) -> None:
-        self.began = self.gathered = None
+        """Back to gathering players; who has the button first will be drawn anew."""
+        self.began = self.gathered = self.filled = None
         self.level = 0
+        self._table.last = Last()
 
     def _level(self, now: int) -> tuple[int, Level]:
         levels = self._table.rules.levels
@@ -115,3 +119,10 @@ class FreezeOut:
             if now < ends:
                 return number, level
         return len(levels), levels[-1]
+
+
+def _since(before: int | None, holds: bool, now: int) -> int | None:
+    """Since when something holds that has held since `before`, if it did; None if it does not."""
+    if not holds:
+        return None
+    return now if before is None else before

@@ -15,6 +15,7 @@ from mud_poker.poker.hand import Hand, Opening
 from mud_poker.poker.lineup import Last, Lineup, line_up
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.rules import HouseRules, Newcomers, OnDisconnect
+from mud_poker.poker.seat import Lies
 from mud_poker.poker.settle import show
 from mud_poker.poker.shoe import Shoe
 from mud_poker.poker.table_events import (
@@ -253,6 +254,8 @@ class Table:
             raise Refused("You can show your cards when the hand is over.")
         if chair.number in hand.shown:
             raise Refused("Your cards have been shown.")
+        if any(held.lies is Lies.SEALED for held in hand.seat(chair.number).cards):
+            raise Refused("You cannot show a card that you have not seen yourself.")
         show(hand, hand.seat(chair.number))
         self._events.extend(hand.events())
         return self._told()
@@ -308,6 +311,7 @@ class Table:
             chair.due = why
         else:
             self._remove(chair, why, now)
+            self.freeze_out.settle(now)
 
     def tell(self, event: Event) -> None:
         self._events.append(event)

@@ -1,6 +1,7 @@
 """The arena: one or two hidden armies, two rounds of betting, and a battle that nobody steers."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from mud_poker.cards.card import Face
 from mud_poker.cards.chance import Chance
@@ -15,13 +16,19 @@ from mud_poker.poker.openers import Opens
 from mud_poker.poker.shoe import BOARD
 
 
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Makes what is dealt at a place: a boon for the floor, else a card of an army."""
+
+    deck: ArenaDeck
+    boons: tuple[Boon, ...]
+
+    def __call__(self, chance: Chance, place: object) -> Face:
+        return chance.pick(self.boons) if place == BOARD else self.deck.deal(chance)
+
+
 def arena(deck: ArenaDeck, boons: Mapping[str, Boon]) -> Game:
     """The game with these units and boons, at least one of each."""
-    blessings = tuple(boons.values())
-
-    def roll(chance: Chance, place: object) -> Face:
-        return chance.pick(blessings) if place == BOARD else deck.deal(chance)
-
     return Game(
         key="arena",
         title="The Arena",
@@ -36,5 +43,5 @@ def arena(deck: ArenaDeck, boons: Mapping[str, Boon]) -> Game:
         ),
         showdown=LastStanding(deck),
         deck="",
-        roll=roll,
+        roll=Roll(deck, tuple(boons.values())),
     )

@@ -223,13 +223,19 @@ class Army:
 class ArenaDeck:
     """All cards that can be dealt.  It never runs out: every card is rolled anew.
 
-    `units` may hold summoned units too: they are known by name, and never dealt.
+    `units` may hold summoned units too: they are known by name, and never dealt.  Decks of equal units are equal.
     """
 
     def __init__(self, units: Iterable[Unit]) -> None:
         self.units: Mapping[str, Unit] = {unit.key: unit for unit in units}
         self.ranges: Sequence[tuple[Unit, CountRange]] = [(unit, unit.count) for unit in self.units.values() if unit.count]
         self._spoken = {_plain(word): unit for unit in self.units.values() for word in (unit.key, unit.name, unit.plural)}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ArenaDeck) and self.units == other.units
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.units))
 
     def deal(self, chance: Chance) -> ArenaCard:
         """A unit, all equally likely, and a count from its range, all equally likely."""
