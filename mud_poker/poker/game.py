@@ -4,7 +4,7 @@ A script of steps that reads like the page of a rule book, and a showdown that s
 (or a YAML file of the world) with one `Game`; a new idea is a class with `play`.
 """
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -64,11 +64,21 @@ class Showdown(Protocol):
         """Codes of the viewer's cards, from `least` to `most` of them, that it does best to put down."""
 
 
+class Source(Protocol):
+    """Where the cards of a game without a deck come from.  Places are a seat's number, or BOARD."""
+
+    def deal(self, chance: Chance, place: object) -> Face:
+        """One more card for `place`: they never run out."""
+
+    def read(self, place: object, words: str) -> tuple[Face, ...]:
+        """Cards for `place` as people write them.  Raises ValueError with a sentence that says what was not understood."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """`seats` least and most; `deck` a key of `cards.deck.DECKS`, empty for a game that brings its own cards.
 
-    Such a game makes the card for a place (a seat's number, or BOARD) with `roll`, as often as it is asked.
+    Such a game has a `source`.
     """
 
     key: str
@@ -77,7 +87,7 @@ class Game:
     script: tuple[Step, ...]
     showdown: Showdown
     deck: str = "standard"
-    roll: Callable[[Chance, object], Face] | None = None
+    source: Source | None = None
     has_board: bool = field(init=False)
     turns_up: bool = field(init=False)
 
@@ -90,6 +100,6 @@ class Game:
 
     def shoe(self, chance: Chance, shuffles: int, planned: Planned | None = None) -> Shoe:
         """The cards of a hand, as chance has them but for those that are planned."""
-        if self.roll is not None:
-            return Rolled(partial(self.roll, chance), planned)
+        if self.source is not None:
+            return Rolled(partial(self.source.deal, chance), planned)
         return Shoe(chance.shuffle(DECKS[self.deck], shuffles), planned)

@@ -49,16 +49,16 @@ class Shoe:
 
 
 class Rolled(Shoe):
-    """The cards of a game without a deck: `roll` makes the next one for a place, and they never run out."""
+    """The cards of a game without a deck: `deal` makes the next one for a place, and they never run out."""
 
-    __slots__ = ("_roll",)
+    __slots__ = ("_made",)
 
-    def __init__(self, roll: Callable[[object], Face], planned: Planned | None = None) -> None:
+    def __init__(self, deal: Callable[[object], Face], planned: Planned | None = None) -> None:
         super().__init__((), planned)
-        self._roll = roll
+        self._made = deal
 
     def __len__(self) -> int:
         return sys.maxsize
 
     def _next(self, place: object) -> Face:
-        return self._roll(place)
+        return self._made(place)

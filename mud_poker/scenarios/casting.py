@@ -1,7 +1,7 @@
 """Which cards does a story deal, and how does its battle end?"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from mud_poker.cards.card import Face, card
 from mud_poker.cards.chance import Chance
@@ -18,10 +18,10 @@ class CannotCast(Exception):
 
 def planned(game: Game, seats: Mapping[str, int], cards: Mapping[str, str], seed: bytes) -> Shoe:
     """The cards of a story at their places, and the rest of a shuffled deck.  Raises CannotCast."""
-    places: dict[object, list[Face]] = {}
+    places: dict[object, Sequence[Face]] = {}
     for who, text in cards.items():
         name, _, rest = who.partition(" ")
-        if who == "board":
+        if who == ("board" if game.source is None else "boon"):
             place: object = BOARD
         elif who == "burns":
             place = BURN
@@ -29,16 +29,26 @@ def planned(game: Game, seats: Mapping[str, int], cards: Mapping[str, str], seed
             place = (seats[name], "draws") if rest else seats[name]
         else:
             raise CannotCast(f"cards: nobody at the table is called '{who}'")
-        places[place] = [_card(code) for code in text.split()]
-    codes = [face.code for faces in places.values() for face in faces]
+        places[place] = _faces(game, place, text)
+    if game.source is None:
+        _check_deck(DECKS[game.deck], [face.code for faces in places.values() for face in faces])
+    return game.shoe(Chance(seed), 1, places)
+
+
+def _faces(game: Game, place: object, text: str) -> Sequence[Face]:
+    try:
+        return game.source.read(place, text) if game.source is not None else [_card(code) for code in text.split()]
+    except ValueError as problem:
+        raise CannotCast(f"cards: {problem}") from None
+
+
+def _check_deck(deck: Sequence[Face], codes: Sequence[str]) -> None:
     twice = sorted({code for code in codes if codes.count(code) > 1})
     if twice:
         raise CannotCast(f"cards: {', '.join(twice)} twice")
-    deck = DECKS[game.deck]
     strange = [code for code in codes if code not in {face.code for face in deck}]
     if strange:
         raise CannotCast(f"cards: {', '.join(strange)} not in this deck")
-    return Shoe(Chance(seed).shuffle(deck), places)
 
 
 def _card(code: str) -> Face:

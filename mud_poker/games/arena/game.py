@@ -17,14 +17,23 @@ from mud_poker.poker.shoe import BOARD
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
-    """Makes what is dealt at a place: a boon for the floor, else a card of an army."""
+class ArenaSource:
+    """What is dealt: a boon for the floor, else a card of an army."""
 
     deck: ArenaDeck
     boons: tuple[Boon, ...]
 
-    def __call__(self, chance: Chance, place: object) -> Face:
+    def deal(self, chance: Chance, place: object) -> Face:
         return chance.pick(self.boons) if place == BOARD else self.deck.deal(chance)
+
+    def read(self, place: object, words: str) -> tuple[Face, ...]:
+        """An army such as `3 footman, 1 red dragon`, or the key of a boon."""
+        if place != BOARD:
+            return self.deck.parse(words)
+        named = tuple(boon for boon in self.boons if boon.key == words.strip())
+        if not named:
+            raise ValueError(f"No boon is called “{words}”. There are: {', '.join(boon.key for boon in self.boons)}.")
+        return named
 
 
 def arena(deck: ArenaDeck, boons: Mapping[str, Boon]) -> Game:
@@ -43,5 +52,5 @@ def arena(deck: ArenaDeck, boons: Mapping[str, Boon]) -> Game:
         ),
         showdown=LastStanding(deck),
         deck="",
-        roll=Roll(deck, tuple(boons.values())),
+        source=ArenaSource(deck, tuple(boons.values())),
     )

@@ -23,8 +23,9 @@ USUAL = Blinds(5, 10)
 
 def planned(cards: Mapping[int, str], boon: str | None = None) -> dict[object, tuple[Face, ...]]:
     """Armies as people write them, and the key of a boon."""
-    faces: dict[object, tuple[Face, ...]] = {seat: DECK.parse(words) for seat, words in cards.items()}
-    return faces | {BOARD: (BY_KEY[boon],)} if boon is not None else faces
+    assert ARENA.source is not None
+    told: dict[object, str] = {**cards} if boon is None else {**cards, BOARD: boon}
+    return {place: ARENA.source.read(place, words) for place, words in told.items()}
 
 
 def match(

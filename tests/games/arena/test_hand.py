@@ -79,6 +79,13 @@ def test_cards_and_boon_follow_from_the_seed() -> None:
     assert isinstance(one.board[0], Boon)
 
 
+@pytest.mark.parametrize(("place", "words"), [(1, "3 footmen, 2 dragoons"), (1, "many rats"), (BOARD, "luck")])
+def test_cards_that_nobody_knows_are_refused_with_those_there_are(place: object, words: str) -> None:
+    assert ARENA.source is not None
+    with pytest.raises(ValueError, match=r"There are: |such|begin with a number"):
+        ARENA.source.read(place, words)
+
+
 # The redraw
 
 
