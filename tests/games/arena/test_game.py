@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from mud_poker.bots.player import choose
-from mud_poker.bots.styles import STYLES
+from mud_poker.bots.styles import STYLES, Style
 from mud_poker.cards.chance import Chance
+from mud_poker.games import GAMES
 from mud_poker.games.arena.game import arena
 from mud_poker.games.arena.trial import battle_of, verdict_of
 from mud_poker.games.arena.units import ArenaDeck
@@ -391,29 +392,38 @@ def test_a_card_that_was_never_seen_cannot_be_shown_afterwards() -> None:
 # A whole match
 
 
-def test_bots_play_a_whole_match_and_no_chip_is_lost() -> None:
-    match, chance = started(200, 200, 200, 200, levels=(Level(10, 20, lasts=60 * SECOND), Level(50, 100, ante=10))), Chance(1)
-    total = 800
+@pytest.mark.parametrize("game", [ARENA, GAMES["holdem"]], ids=lambda game: game.key)
+@pytest.mark.parametrize("style", ["steady", "bold"])
+def test_bots_play_a_whole_match_and_no_chip_is_lost(game: Game, style: str) -> None:
+    """A freeze-out with levels is a house rule, not the arena's."""
+    levels = (Level(10, 20, lasts=60 * SECOND), Level(25, 50, lasts=60 * SECOND), Level(100, 200, ante=10))
+    match, chance = started(200, 200, 200, 200, game=game, levels=levels), Chance(style)
     while not match.events(GameWon):
         match.deal()
-        while (wait := match.hand.wait) is not None:
+        while match.table.running:
             match.now += 2 * SECOND
-            if isinstance(wait, Trial):
-                battle = battle_of(match.hand)
-                while not battle.step():
-                    pass
-                match.told += match.table.verdict(verdict_of(battle.outcome), match.now)
-                continue
-            number = min(wait.seats) if isinstance(wait, Window) else match.hand.view(None).to_act
-            assert number is not None
-            action = choose(ARENA, match.hand.view(number), STYLES["bold"], chance)
-            assert action is not None
-            match.act(match.hand.seat(number).name, action)
-        assert match.stacks == {} or sum(match.stacks.values()) == total
+            bot_or_battle(match, STYLES[style], chance)
+        assert sum(match.stacks.values()) == (0 if match.events(GameWon) else 800)
     [won] = match.events(GameWon)
-    assert won.chips == total
-    assert sorted(event.place for event in match.events(Eliminated)) == [2, 3, 4]
+    assert won.chips == 800
+    assert [event.place for event in match.events(Eliminated)] == [4, 3, 2]
     assert len(match.events(HandBegan)) > 1
+
+
+def bot_or_battle(match: Match, style: Style, chance: Chance) -> None:
+    """What the hand waits for, once."""
+    wait = match.hand.wait
+    if isinstance(wait, Trial):
+        battle = battle_of(match.hand)
+        while not battle.step():
+            pass
+        match.told += match.table.verdict(verdict_of(battle.outcome), match.now)
+        return
+    number = min(wait.seats) if isinstance(wait, Window) else match.hand.view(None).to_act
+    assert number is not None
+    action = choose(match.table.game, match.hand.view(number), style, chance)
+    assert action is not None
+    match.act(match.hand.seat(number).name, action)
 
 
 def test_the_same_files_read_again_are_the_same_game() -> None:

@@ -13,11 +13,11 @@ from mud_poker.cards.chance import Chance
 from mud_poker.games.arena.battle import Battle
 from mud_poker.games.arena.trial import battle_of, verdict_of
 from mud_poker.games.arena.units import Boon
-from mud_poker.poker.actions import Action, Call, Check, Fold, Keep, Overdue, RaiseTo, Redraw, Verdict
+from mud_poker.poker.actions import Action, Award, Call, Check, DealDue, Fold, Keep, Overdue, RaiseTo, Redraw, ShowAll, Verdict
 from mud_poker.poker.events import BoardDealt, CardsDealt, CardsSeen, Event, HandShown, Mucked, Redrew, Returned
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.refused import Refused
-from mud_poker.poker.rules import RedrawWindow
+from mud_poker.poker.rules import DealtBy, RedrawWindow
 from mud_poker.poker.shoe import BOARD, Shoe
 from mud_poker.poker.waits import Trial, Turn, Window
 from tests.games.arena.ring import ARENA, BY_KEY, DECK, act, check_down, ends, keep, match, stacks
@@ -268,6 +268,18 @@ def fought(hand: Hand) -> Battle:
     while not battle.step():
         pass
     return battle
+
+
+def test_players_may_deal_the_arena_too() -> None:
+    hand = match(100, 100, dealing=DealtBy.PLAYERS)
+    with pytest.raises(Refused, match="deal 2 cards to all"):
+        hand.act(2, DealDue(count=5))
+    hand.act(2, DealDue(count=2))
+    check_down(hand)
+    hand.act(2, ShowAll())
+    ends(hand, (1,), (2,))
+    hand.act(2, Award(1))
+    assert stacks(hand) == [110, 90]
 
 
 # Bots
