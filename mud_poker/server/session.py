@@ -1,34 +1,31 @@
 """What happens on one connection?
 
-Bytes become lines; lines are answered one at a time, and no faster than the budget allows.  What is to be said is collected
-and written once a turn of the reactor, with one prompt at its end.  Who does not read it is dropped.
+Bytes become lines; lines are answered one at a time, and no faster than the budget allows: by a dialogue at the door, by the
+world afterwards.  What is said in answer goes through `output.py`.
 """
 
 from collections import deque
 from collections.abc import Coroutine, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, Protocol
 
 from twisted.internet.defer import CancelledError, Deferred, ensureDeferred, succeed
-from twisted.internet.interfaces import IPushProducer, IReactorTime, ISSLTransport, ITCPTransport
+from twisted.internet.interfaces import IReactorTime, ISSLTransport, ITCPTransport
 from twisted.internet.protocol import Protocol as TwistedProtocol
 from twisted.internet.protocol import connectionDone
 from twisted.internet.task import deferLater
 from twisted.logger import Logger
 from twisted.python.failure import Failure
-from zope.interface import implementer
 
 from mud_poker.mud.messages import LoggedOff, Message, SettingChanged
 from mud_poker.mud.outcome import Prompt
 from mud_poker.poker.refused import Refused
-from mud_poker.screen.layout import finish
-from mud_poker.screen.prompt import prompt as prompt_words
-from mud_poker.screen.reader import Reader
-from mud_poker.screen.render import render
 from mud_poker.server.accounts import Login
 from mud_poker.server.admission import network_of
 from mud_poker.server.budget import BURST, Budget
 from mud_poker.server.login import Hall, change_password, log_in
+from mud_poker.server.output import Output
 from mud_poker.server.readers import reader_of
 from mud_poker.wire import mssp
 from mud_poker.wire.happenings import AreYouThere, ClientChanged, Happening, Line, LineCut, MsspRequested
@@ -42,13 +39,9 @@ MOST_LINES: Final = 500
 """Lines that wait for the budget.  What comes beyond in the same piece of the network is dropped, with the notice."""
 PAUSE_READING_AT: Final = 20
 """Waiting lines at which the connection is not read on, so that the client's own buffers fill."""
-MOST_UNREAD: Final = 256 * 1024
-"""Bytes written while the client reads nothing."""
 KEEPALIVE: Final = 60_000
 """Milliseconds without output after which a telnet NOP is sent: routers forget silent connections, and a client that is
 gone is found out."""
-MOST_HELD: Final = 2_000
-"""Messages that wait while a hidden question is open."""
 LAST_WORDS: Final = 3_000
 """Milliseconds for the client to read them and close its end."""
 PASSWORD_CHANGE: Final = 120_000
@@ -102,7 +95,6 @@ class Home(Hall, Protocol):
 _NOP: Final = IAC + bytes([Code.NOP])
 
 
-@implementer(IPushProducer)
 class Session(TwistedProtocol):
     """One player's connection, from its first byte to its last.  `name` is the character's, empty before the login."""
 
@@ -112,8 +104,6 @@ class Session(TwistedProtocol):
         self._home = home
         self._clock = clock
         self._peer = Peer()
-        self._reader = Reader()
-        self._shows_prompts = True
         self._budget = Budget()
         self._lines: deque[str] = deque()
         self._answering = False
@@ -122,16 +112,10 @@ class Session(TwistedProtocol):
         self._warned = False  # the notice on the budget was given, and lines have waited ever since
         self._dialogue: Deferred[None] | None = None
         self._question: Deferred[str] | None = None
-        self._secret = False  # the open question is a hidden one
-        self._hidden = False  # the client does not show what is typed
-        self._text: list[str] = []
-        self._prompt: Prompt | None = None
-        self._at_prompt = False  # the last line on the client's screen has no end
-        self._unread: int | None = None  # bytes written since the transport's buffer is full
         self._retired = False
         self._ended = False
         self._closed = False
-        self._wrote_at = self._typed_at = home.now()
+        self._typed_at = home.now()
         self._until: int | None = self._typed_at + home.login_timeout
 
     # -- the connection
@@ -142,20 +126,20 @@ class Session(TwistedProtocol):
         if ITCPTransport.providedBy(transport):
             transport.setTcpNoDelay(True)
             transport.setTcpKeepAlive(True)
-        transport.registerProducer(self, True)
         self._peer = Peer(OFFERED_IN_TLS if ISSLTransport.providedBy(transport) else OFFERED)
+        self._output = Output(self._peer, transport, self._home.now, partial(self._home.soon, self), self._drop)
         reason = self._home.connected(self)
         if reason:
             self.end(f"{reason}\n")
             return
-        self._write(self._peer.start())
+        self._output.write(self._peer.start())
         self._begin(log_in(self, self._home))
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 (Twisted's name)
         if self._retired:
             return
         happenings = self._peer.receive(data)
-        self._write(self._peer.take_output())
+        self._output.write(self._peer.take_output())
         for happening in happenings:
             self._happened(happening)
         if AreYouThere() in happenings:  # one answer, however often it was asked at once
@@ -167,15 +151,6 @@ class Session(TwistedProtocol):
         self.retire()
         self._home.disconnected(self)
 
-    def pauseProducing(self) -> None:  # noqa: N802 (Twisted's name)
-        self._unread = 0
-
-    def resumeProducing(self) -> None:  # noqa: N802 (Twisted's name)
-        self._unread = None
-
-    def stopProducing(self) -> None:  # noqa: N802 (Twisted's name)
-        """`connectionLost` follows."""
-
     def beat(self, now: int) -> None:
         """Called every few seconds: for what must not take too long, or be silent for too long."""
         if self._closed:
@@ -184,8 +159,8 @@ class Session(TwistedProtocol):
             self._too_late()
         elif self.name and not self._retired and now - self._typed_at >= self._home.idle_timeout:
             self._home.idle(self)
-        elif now - self._wrote_at >= KEEPALIVE:
-            self._write(_NOP)
+        elif now - self._output.wrote_at >= KEEPALIVE:
+            self._output.write(_NOP)
 
     @property
     def _transport(self) -> Any:
@@ -203,7 +178,7 @@ class Session(TwistedProtocol):
             case ClientChanged():
                 self._read_anew()
             case MsspRequested():
-                self._write(self._peer.mssp(self._home.listing()))
+                self._output.write(self._peer.mssp(self._home.listing()))
 
     def _too_late(self) -> None:
         if self._ended:
@@ -212,7 +187,7 @@ class Session(TwistedProtocol):
             self.end("That took too long. Connect again whenever you like.\n")
         elif self._dialogue is not None:
             self._until = None
-            self._secret = False
+            self._output.answered()
             self.say("That took too long. Your password stays as it was.\n")
             self._dialogue.cancel()
 
@@ -255,11 +230,10 @@ class Session(TwistedProtocol):
         self._answer()
 
     def _line(self, text: str) -> None:
-        self._at_prompt = False
+        self._output.answered()
         self._typed_at = self._home.now()
         if self._question is not None:
             question, self._question = self._question, None
-            self._secret = False
             question.callback(text)
         elif text.strip().lower() == "password":
             self._until = self._typed_at + PASSWORD_CHANGE
@@ -283,20 +257,12 @@ class Session(TwistedProtocol):
     # -- dialogues (this is their Door)
 
     def say(self, text: str) -> None:
-        self._collect(finish(text, self._reader))
+        self._output.say(text)
 
     def ask(self, question: str, *, hidden: bool = False) -> Deferred[str]:
         if self._retired:
             raise CancelledError
-        self.flush()
-        if self._hidden:
-            lead = self._peer.text("\n") if hidden else self._peer.show_input()
-        else:
-            lead = self._peer.text("\n") if self._at_prompt else b""
-            lead += self._peer.hide_input() if hidden else b""
-        self._write(lead + self._peer.prompt(question))
-        self._hidden = self._secret = hidden
-        self._at_prompt = True
+        self._output.ask(question, hidden)
         self._question = Deferred()
         return self._question
 
@@ -312,7 +278,7 @@ class Session(TwistedProtocol):
         return on
 
     def answer_crawler(self) -> None:
-        self._collect(mssp.as_text(self._home.listing()))
+        self._output.add(mssp.as_text(self._home.listing()))
 
     def enter(self, name: str) -> None:
         self._home.enter(self, name)
@@ -320,7 +286,7 @@ class Session(TwistedProtocol):
     def create(self, name: str, login: Login) -> None:
         self._home.create(self, name, login)
 
-    def end(self, words: str) -> None:
+    def end(self, words: str = "") -> None:
         """Last words.  The client has a moment to read them and to close its end.
 
         Closing ours while the client still sends would make its system throw away what it has not read yet.
@@ -328,14 +294,10 @@ class Session(TwistedProtocol):
         if self._ended or self._closed:
             return
         self.retire()
-        self._secret = False
-        self._prompt = None
-        self.say(words)
-        self.flush()
+        self._output.end(words)
         self._ended = True
         self._until = self._home.now() + LAST_WORDS
         self._read_on(True)
-        self._transport.unregisterProducer()
         if ITCPTransport.providedBy(self._transport) and not ISSLTransport.providedBy(self._transport):
             self._transport.loseWriteConnection()
         else:
@@ -389,70 +351,28 @@ class Session(TwistedProtocol):
             self._dialogue.cancel()
 
     def tell(self, message: Message) -> None:
-        match message:
-            case LoggedOff():
-                self.end(render(message, self._reader))
-                return
-            case SettingChanged("screenreader", value):
-                self._peer.client = replace(self._peer.client, screen_reader=value == "on")
-                self._read_anew()
-            case SettingChanged():
-                self._read_anew()
-        self._collect(render(message, self._reader))
+        if isinstance(message, SettingChanged):
+            if message.name == "screenreader":
+                self._peer.client = replace(self._peer.client, screen_reader=message.value == "on")
+            self._read_anew()
+        self._output.tell(message)
+        if isinstance(message, LoggedOff):
+            self.end()
 
     def show(self, prompt: Prompt) -> None:
-        """Ends what is told in this turn of the reactor."""
-        self._prompt = prompt
-        self._home.soon(self)
+        """The prompt that ends what is told in this turn of the reactor."""
+        self._output.show(prompt)
 
     def flush(self) -> None:
-        """Write what was collected.  While a hidden question is open, it waits for the answer."""
-        if self.gone or self._secret:
-            return
-        data = b""
-        if self._text:
-            text = "".join(self._text)
-            self._text.clear()
-            if self._hidden:
-                self._hidden = False
-                data += self._peer.show_input()
-            elif self._at_prompt:
-                text = f"\n{text}"
-            data += self._peer.text(text)
-            self._at_prompt = False
-        if self._prompt is not None and not self._at_prompt:
-            words = prompt_words(self._prompt, self._reader) if self._shows_prompts else ""
-            data += self._peer.prompt(words)
-            self._at_prompt = bool(words)
-        self._prompt = None
-        self._write(data)
-
-    def _collect(self, text: str) -> None:
-        if not text or self.gone:
-            return
-        self._text.append(text)
-        if len(self._text) > MOST_HELD:
-            self._drop()
-        self._home.soon(self)
+        self._output.flush()
 
     def _read_anew(self) -> None:
         settings = self._home.settings(self.name) if self.name else {}
-        self._reader = reader_of(self._peer.client, settings)
-        self._shows_prompts = settings.get("prompt") != "off"
-
-    def _write(self, data: bytes) -> None:
-        if not data or self._closed:
-            return
-        if self._unread is not None:
-            self._unread += len(data)
-            if self._unread > MOST_UNREAD:
-                log.info("Dropped {address}, which reads nothing", address=self.address)
-                self._drop()
-                return
-        self._wrote_at = self._home.now()
-        self._transport.write(data)
+        self._output.reader = reader_of(self._peer.client, settings)
+        self._output.shows_prompts = settings.get("prompt") != "off"
 
     def _drop(self) -> None:
         """`connectionLost` follows."""
         self._closed = True
+        log.info("Dropped {address}, which reads nothing or does not end", address=self.address)
         self._transport.abortConnection()

@@ -216,6 +216,11 @@ class Peer:
         self._hidden = False
         return self._due(self._options.announce(Option.ECHO, on=False) + b"\r\n")
 
+    @property
+    def speaks_gmcp(self) -> bool:
+        """Whether it is worth the work to make a GMCP message."""
+        return self._options.speaks(Option.GMCP)
+
     def gmcp(self, package: str, data: object = None) -> bytes:
         """A GMCP message, for a client that speaks GMCP and asked for `package`; for others nothing."""
         if self.client.wants_gmcp(package):

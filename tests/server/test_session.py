@@ -61,7 +61,7 @@ def test_of_a_flood_only_so_many_lines_wait(evening, ann):
 def test_who_does_not_read_is_dropped_and_slows_nobody(evening, ann):
     bo = evening.connects()
     bo.makes("Bo")
-    ann.session.pauseProducing()
+    ann.transport.producer.pauseProducing()
     for _ in range(400):
         bo.types("say " + "x" * 900)
         evening.passes(1)
@@ -73,9 +73,9 @@ def test_who_does_not_read_is_dropped_and_slows_nobody(evening, ann):
 
 def test_who_reads_slowly_but_reads_stays(evening, ann):
     for _ in range(30):
-        ann.session.pauseProducing()
+        ann.transport.producer.pauseProducing()
         ann.types(*["look"] * 10)
-        ann.session.resumeProducing()
+        ann.transport.producer.resumeProducing()
         evening.passes(2)
     assert not ann.sent_away
 

@@ -1,0 +1,154 @@
+"""What is written to one client, and when?
+
+Text is collected, and written once a turn of the reactor with one marked prompt at its end.  While a password is typed nothing
+else is written.  What the client does not read is counted, and over the limit the connection is dropped.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from twisted.internet.interfaces import IPushProducer
+from zope.interface import implementer
+
+from mud_poker.mud.messages import Message
+from mud_poker.mud.outcome import Prompt
+from mud_poker.screen.gmcp import of_message, of_prompt
+from mud_poker.screen.layout import finish
+from mud_poker.screen.prompt import prompt as prompt_words
+from mud_poker.screen.reader import Reader
+from mud_poker.screen.render import render
+from mud_poker.wire.peer import Peer
+
+MOST_UNREAD: Final = 256 * 1024
+"""Bytes written while the client reads nothing."""
+MOST_HELD: Final = 2_000
+"""Pieces of text that wait while a password is typed."""
+
+
+@implementer(IPushProducer)
+class Output:
+    """One client's screen.  `soon` asks for a `flush` at the end of the turn, `drop` ends the connection at once.
+
+    `reader` and `shows_prompts` may be set at any time; `wrote_at` is when something was last written, by `now`.
+    """
+
+    def __init__(
+        self, peer: Peer, transport: Any, now: Callable[[], int], soon: Callable[[], None], drop: Callable[[], None]
+    ) -> None:
+        self.reader = Reader()
+        self.shows_prompts = True
+        self.wrote_at = now()
+        self._peer = peer
+        self._transport = transport
+        self._now = now
+        self._soon = soon
+        self._drop = drop
+        self._text: list[str] = []
+        self._prompt: Prompt | None = None
+        self._told: dict[str, object] = {}  # what the client knows of the table by GMCP, by package
+        self._secret = False  # a hidden question is open
+        self._hidden = False  # the client does not show what is typed
+        self._at_prompt = False  # the last line on the client's screen has no end
+        self._unread: int | None = None  # bytes written since the transport's buffer is full
+        self._ended = False
+        transport.registerProducer(self, True)
+
+    # The transport's buffer is full, or empty again.
+
+    def pauseProducing(self) -> None:  # noqa: N802 (Twisted's name)
+        self._unread = 0
+
+    def resumeProducing(self) -> None:  # noqa: N802 (Twisted's name)
+        self._unread = None
+
+    def stopProducing(self) -> None:  # noqa: N802 (Twisted's name)
+        self._ended = True
+
+    # What is said
+
+    def say(self, text: str) -> None:
+        """Lines that end in a newline."""
+        self.add(finish(text, self.reader))
+
+    def add(self, text: str) -> None:
+        """Lines as they are to be shown."""
+        if not text or self._ended:
+            return
+        self._text.append(text)
+        if len(self._text) > MOST_HELD:
+            self._drop()
+        self._soon()
+
+    def tell(self, message: Message) -> None:
+        self.add(render(message, self.reader))
+        if self._peer.speaks_gmcp:
+            for package, data in of_message(message):
+                self.write(self._peer.gmcp(package, data))
+
+    def show(self, prompt: Prompt) -> None:
+        """Ends what is told in this turn of the reactor."""
+        self._prompt = prompt
+        for package, data in of_prompt(prompt) if self._peer.speaks_gmcp else ():
+            if self._told.get(package) != data:
+                self._told[package] = data
+                self.write(self._peer.gmcp(package, data))
+        self._soon()
+
+    def ask(self, question: str, hidden: bool) -> None:
+        """A prompt of its own, now."""
+        self.flush()
+        if self._hidden:
+            lead = self._peer.text("\n") if hidden else self._peer.show_input()
+        else:
+            lead = self._peer.text("\n") if self._at_prompt else b""
+            lead += self._peer.hide_input() if hidden else b""
+        self.write(lead + self._peer.prompt(question))
+        self._hidden = self._secret = hidden
+        self._at_prompt = True
+
+    def answered(self) -> None:
+        """The player has ended a line, or the question is void."""
+        self._at_prompt = self._secret = False
+
+    def flush(self) -> None:
+        """Write what was collected, unless a hidden question is open."""
+        if self._secret:
+            return
+        data = b""
+        if self._text:
+            text = "".join(self._text)
+            self._text.clear()
+            if self._hidden:
+                self._hidden = False
+                data += self._peer.show_input()
+            elif self._at_prompt:
+                text = f"\n{text}"
+            data += self._peer.text(text)
+            self._at_prompt = False
+        if self._prompt is not None and not self._at_prompt:
+            words = prompt_words(self._prompt, self.reader) if self.shows_prompts else ""
+            data += self._peer.prompt(words)
+            self._at_prompt = bool(words)
+        self._prompt = None
+        self.write(data)
+
+    def end(self, words: str) -> None:
+        """Last words; nothing is written after them."""
+        self.answered()
+        self._prompt = None
+        self.say(words)
+        self.flush()
+        self._ended = True
+        self._transport.unregisterProducer()
+
+    def write(self, data: bytes) -> None:
+        if not data or self._ended:
+            return
+        if self._unread is not None:
+            self._unread += len(data)
+            if self._unread > MOST_UNREAD:
+                self._ended = True
+                self._drop()
+                return
+        self.wrote_at = self._now()
+        self._transport.write(data)
