@@ -41,13 +41,16 @@ class Outlook:
         if view.mine is None:
             return 0
         mine, common = _cards(view.mine.cards), _cards(view.board)
-        rivals = [_cards(seat.cards) for seat in view.seats if seat.number != view.viewer and not seat.folded]
-        unseen = self._unseen(mine, common, *rivals)
+        rivals = [seat for seat in view.seats if seat.number != view.viewer and not seat.folded]
+        open_cards = [_cards(seat.cards) for seat in rivals]
+        counts = [max(self.own, len(seat.cards)) for seat in rivals]  # more, where some have still to be given up
+        unseen = self._unseen(mine, common, *open_cards)
         total = 0
         for _ in range(DEALS):
             rest = iter(chance.shuffle(unseen))
             own, board = _filled(mine, self.own, rest), _filled(common, self.board, rest)
-            total += self._share(own, board, self._marks([_filled(cards, self.own, rest) for cards in rivals], board))
+            hands = [_filled(cards, count, rest) for cards, count in zip(open_cards, counts, strict=True)]
+            total += self._share(own, board, self._marks(hands, board))
         return total // DEALS
 
     def discards(self, view: View, least: int, most: int, chance: Chance) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from mud_poker.bots.styles import STYLES, Style
 from mud_poker.cards.card import Card, Face, card
 from mud_poker.cards.chance import Chance
 from mud_poker.cards.deck import DECKS
+from mud_poker.games import GAMES
 from mud_poker.poker.actions import Action, Award, Call, Check, DealDue, Discard, Fold, Overdue, RaiseTo
 from mud_poker.poker.game import Game
 from mud_poker.poker.hand import Hand, Opening
@@ -99,6 +100,21 @@ def swapped(action: Action, others: dict[Card, Card]) -> Action:
     if not isinstance(action, Discard):
         return action
     return Discard(tuple(others.get(card(code), card(code)).code for code in action.cards))
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_full_table_may_need_more_cards_than_the_deck_has_to_be_judged(key: str) -> None:
+    game = GAMES[key]
+    hand = dealt(*[1000] * game.seats[1], game=key, blinds=None)
+    shares = [game.showdown.estimate(hand.view(seat.number), Chance(1)) for seat in hand.order]
+    assert all(0 <= share <= 1000 for share in shares)
+    assert len(set(shares)) > 2
+
+
+def test_three_cards_are_no_better_than_two_while_all_have_three() -> None:
+    hands = [dealt(*[1000] * 5, game="pineapple", seed=bytes([deal])) for deal in range(20)]
+    shares = [hand.game.showdown.estimate(hand.view(1), Chance(1)) for hand in hands]
+    assert 150 < sum(shares) // len(shares) < 260
 
 
 @pytest.mark.parametrize(
