@@ -27,6 +27,10 @@ class Opens(Enum):
     def brings_in(self) -> bool:
         return self in (Opens.LOW_CARD, Opens.HIGH_CARD)
 
+    @property
+    def reads_up_cards(self) -> bool:
+        return self.brings_in or self in (Opens.BEST_HIGH, Opens.BEST_LOW)
+
 
 def _from(hand: Hand, index: int) -> list[Seat]:
     """The seats that can act, clockwise from the place `index` in the order."""
