@@ -10,7 +10,7 @@ from typing import Final
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.waits import Trial
 from mud_poker.screen.faces import faces
-from mud_poker.screen.moves import moves, shown, waited_for
+from mud_poker.screen.moves import acting, moves, shown, waiting_line
 from mud_poker.screen.phrases import capital, lasting, listed
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.table_events import forced_bets
@@ -33,12 +33,8 @@ def board(table: TableView, reader: Reader) -> str:
 
 
 def pot(table: TableView, reader: Reader) -> str:
-    money = table.currency.words
-    amounts = [money(amount) for amount in pots(table)]
-    if len(amounts) < 2:
-        return f"The pot is {money(table.pot)}."
-    main, *sides = amounts
-    return f"The pot is {money(table.pot)}: main pot {main}, side {'pots' if len(sides) > 1 else 'pot'} {listed(sides)}."
+    parts = pot_parts(table)
+    return f"The pot is {table.currency.words(table.pot)}" + (f": {parts}." if parts else ".")
 
 
 def stacks(table: TableView, reader: Reader) -> str:
@@ -52,9 +48,9 @@ def turn(table: TableView, reader: Reader) -> str:
     found = moves(table)
     if found:
         return f"Your turn: {shown(found, reader)}.{left}"
-    names = waited_for(table)
-    if names:
-        return f"{listed(names)} to act.{left}"
+    others = waiting_line(table)
+    if others:
+        return f"{others}{_owed(table)}{left}"
     if isinstance(table.wait, Trial):
         return "The armies fight."
     return "No hand is being played." if table.wait is None else f"Anybody in the hand may deal.{left}"
@@ -85,8 +81,14 @@ FACTS: Final[Mapping[str, Callable[[TableView, Reader], str]]] = {
 }
 
 
-def pots(table: TableView) -> tuple[int, ...]:
-    """The main pot and the side pots.
+def _owed(table: TableView) -> str:
+    mine = table.mine
+    owed = min(table.price - mine.bet, mine.stack) if mine is not None and mine.in_hand and not mine.folded else 0
+    return f" You have {table.currency.words(owed)} to call." if owed > 0 else ""
+
+
+def pot_parts(table: TableView) -> str:
+    """`main pot 900, side pot 100`; nothing where there is one pot.
 
     While a street is being bet the view splits the pot at every unmatched bet; only where somebody is all in does it stay split.
     """
@@ -99,7 +101,10 @@ def pots(table: TableView) -> tuple[int, ...]:
         else:
             amounts.append(one.amount)
         before = one.seats
-    return tuple(amounts)
+    if len(amounts) < 2:
+        return ""
+    main, *sides = map(table.currency.spell, amounts)
+    return f"main pot {main}, side {'pots' if len(sides) > 1 else 'pot'} {listed(sides)}"
 
 
 def called(place: Place, table: TableView) -> str:
@@ -109,9 +114,8 @@ def called(place: Place, table: TableView) -> str:
 def states(place: Place, table: TableView) -> tuple[str, ...]:
     """What else there is to say of a place, the most important first."""
     playing = table.wait is not None
-    acting = place.name in waited_for(table) or (place.number == table.you and bool(moves(table)))
     found = {
-        "to act": acting,
+        "to act": place.number in acting(table),
         "folded": place.in_hand and place.folded and playing,
         "all in": place.all_in and playing,
         "not in this hand": not place.in_hand and playing and not place.away,

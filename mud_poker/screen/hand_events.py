@@ -5,7 +5,7 @@ Each event has the name of its sentence and the values for its places; None is a
 
 from collections.abc import Mapping
 
-from mud_poker.cards.card import BACK
+from mud_poker.cards.card import BACK, Card
 from mud_poker.poker.actions import Action, BringIn, Call, Check, Fold, RaiseTo
 from mud_poker.poker.events import (
     Acted,
@@ -54,6 +54,8 @@ def hand_event(event: Event, scene: Scene) -> Telling | None:
             return Telling("cards-seen", {"cards": scene.cards(own)}) if seat == scene.you else None
         case BoardDealt(name, cards, board):
             places = {"name": name, "cards": scene.cards(cards), "board": scene.cards(board)}
+            if not all(isinstance(one, Card) for one in cards):
+                return Telling("face-turned", places)
             return Telling("board-dealt" if cards == board else "board-grew", places)
         case Burned():
             return Telling("burned")
@@ -95,12 +97,10 @@ def hand_event(event: Event, scene: Scene) -> Telling | None:
     raise TypeError(f"{type(event).__name__} has no words")
 
 
-def _dealt(event: CardsDealt, scene: Scene) -> Telling:
+def _dealt(event: CardsDealt, scene: Scene) -> Telling | None:
     """One's own cards, and others' as far as they lie open; that others get hidden cards goes without saying."""
-    count = counted(len(event.own), "card")
     seen = tuple(one for one in event.own if event.seat == scene.you or one is not BACK)
-    name = "cards-dealt" if seen else "cards-hidden"
-    return scene.telling(name, event.seat, cards=scene.cards(seen), count=count)
+    return scene.telling("cards-dealt", event.seat, cards=scene.cards(seen)) if seen else None
 
 
 def _acted(event: Acted, scene: Scene) -> Telling:
@@ -123,7 +123,7 @@ def _won(event: Won, scene: Scene) -> Telling:
         pot = " from the main pot"
     else:
         pot = " from the side pot" if event.of == 2 else f" from side pot {event.pot}"
-    half = f" for the {event.contest} hand" if event.contest else ""
+    half = f" for the {event.contest} hand" if event.contest and not event.words.startswith(event.contest) else ""
     return scene.telling("won", event.seat, amount=scene.money(event.amount), words=_words(event.words), **{"from": pot + half})
 
 

@@ -77,7 +77,7 @@ _THEMES: Final[Mapping[Theme, Mapping[Ink, Shade]]] = {Theme.DARK: _DARK, Theme.
 
 def paint(text: str, ink: Ink, reader: Reader) -> str:
     """`text` in the colour of `ink`, as far as the reader's client shows colours.  What is painted in it already stays so."""
-    if not text or reader.screen_reader or reader.colours is Colours.NONE:
+    if not text or reader.screen_reader or not reader.colours:
         return text
     start = f"\x1b[{_code(_THEMES[reader.theme][ink], reader.colours)}m"
     return f"{start}{text.replace(RESET, RESET + start)}{RESET}"

@@ -23,6 +23,8 @@ DEEPEST_HANG: Final = 24
 
 def columns(text: str) -> int:
     """How many columns `text` takes."""
+    if text.isascii() and text.isprintable():
+        return len(text)
     return wcwidth.width(_UNSEEN.sub("", text).replace(GLUE, " "))
 
 

@@ -45,23 +45,21 @@ def shown(found: tuple[Move, ...], reader: Reader) -> str:
     return ", ".join(move.shown(reader) for move in found)
 
 
-def waited_for(table: TableView) -> tuple[str, ...]:
-    """The names of the others who may act now."""
+def acting(table: TableView) -> frozenset[int]:
+    """The seats that the table waits for; none where anybody may do what is due."""
     match table.wait:
         case Turn(seat) | DrawTurn(seat):
-            acting = {seat}
+            return frozenset((seat,))
         case Window(seats):
-            acting = set(seats)
+            return seats
         case Dealing(_, by) if by is not None:
-            acting = {by}
-        case _:
-            acting = set()
-    return tuple(place.name for place in table.places if place.number in acting and place.number != table.you)
+            return frozenset((by,))
+    return frozenset()
 
 
 def waiting_line(table: TableView) -> str:
     """`Bob to act.`, or what else the table waits for; empty where it waits for nobody but the reader."""
-    names = waited_for(table)
+    names = [place.name for place in table.places if place.number in acting(table) and place.number != table.you]
     return f"{listed(names)} to {'deal' if isinstance(table.wait, Dealing) else 'act'}." if names else ""
 
 

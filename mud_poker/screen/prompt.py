@@ -38,7 +38,7 @@ def _versions(table: TableView, reader: Reader) -> tuple[tuple[str, ...], ...]:
     cards = faces(mine.cards, reader) if mine is not None and not mine.folded else ""
     found = moves(table)
     if reader.screen_reader:
-        return _spoken(table, found, cards) if found else (("",),)
+        return _spoken(table, found) if found else (("",),)
     pot = f"pot {table.currency.spell(table.pot)}"
     if not found:
         return ((cards, pot, waiting_line(table).rstrip(".")), (cards, pot), (cards,)) if table.wait is not None else (("",),)
@@ -55,7 +55,7 @@ def _versions(table: TableView, reader: Reader) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def _spoken(table: TableView, found: tuple[Move, ...], cards: str) -> tuple[tuple[str, ...], ...]:
+def _spoken(table: TableView, found: tuple[Move, ...]) -> tuple[tuple[str, ...], ...]:
+    """Short, for it is read aloud each time: the line of the turn has said what may be done, and `turn` says it again."""
     left = lasting(table.left) if table.left is not None else ""
-    turn = f"Your turn: {', '.join(move.words for move in found)}"
-    return ((turn, left, cards), (turn, left), ("Your turn", left), ("Your turn",))
+    return (("Your turn", found[0].words, left), ("Your turn", left), ("Your turn",))

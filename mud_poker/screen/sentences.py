@@ -78,10 +78,10 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "phase-began": Sentence("{phase}.", Verbosity.NORMAL, Ink.QUIET),
     "posted": Sentence("{player} post{s} the {why}, {amount}{all_in}.", Verbosity.NORMAL),
     "cards-dealt": Sentence("{player} {is} dealt {cards}."),
-    "cards-hidden": Sentence("{player} {is} dealt {count}.", Verbosity.FULL),
     "cards-seen": Sentence("You now see {cards}."),
     "board-dealt": Sentence("The board: {board}."),
     "board-grew": Sentence("The board gets {cards}: {board}."),
+    "face-turned": Sentence("{name}: {cards}."),
     "burned": Sentence("A card is burned.", Verbosity.FULL),
     "shuffled": Sentence("The deck has run out; {count} are shuffled in.", Verbosity.NORMAL),
     "fold": Sentence("{player} fold{s}."),
@@ -140,7 +140,7 @@ def filled(text: str, values: Mapping[str, str]) -> str:
 
     def fill(match: re.Match[str]) -> str:
         value = values.get(match[1], match[0])
-        own_word = value in ("you", "your", "nobody")
+        own_word = value in ("you", "your") or value.startswith("seat ")
         return capital(value) if own_word and _STARTS.search(text, 0, match.start()) else value
 
     return _PLACE.sub(fill, text)

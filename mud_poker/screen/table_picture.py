@@ -35,10 +35,10 @@ def table(message: TableSeen, reader: Reader) -> str:
         return table_words(view, reader)
     across = -(-view.seats // 2)
     seats = _felt(view, across, width, reader) if width - 4 >= across * BLOCK else _rows(view, width, reader)
-    return "\n".join([*_title(view, width, reader), "", *seats, "", *_yours(view, reader)])
+    return "\n".join([*_title(view, reader), "", *seats, "", *_yours(view, reader)])
 
 
-def _title(view: TableView, width: int, reader: Reader) -> list[str]:
+def _title(view: TableView, reader: Reader) -> list[str]:
     blinds = forced_bets(view.small, view.big, view.ante, view.currency)
     level = f"level {view.level}, " if view.level else ""
     return [paint(view.name, Ink.TITLE, reader), paint(f"{heading(view)}. {capital(level + blinds)}.", Ink.QUIET, reader)]
@@ -63,7 +63,7 @@ def _felt(view: TableView, across: int, width: int, reader: Reader) -> list[str]
         *_blocks(above, 1, 1, view, block, reader),
         _edge("╭", "╮", inner, reader),
         _on_felt(_bets(above, view, block), inner, reader),
-        *(_on_felt(centred(line, inner), inner, reader) for line in ("", *_middle(view, reader), "")),
+        *(_on_felt(centred(line, inner), inner, reader) for line in ("", *_middle(view, inner, reader), "")),
         _on_felt(_bets(below, view, block), inner, reader),
         _edge("╰", "╯", inner, reader),
         *reversed(_blocks(below, 2 * across, -1, view, block, reader)),
@@ -71,9 +71,9 @@ def _felt(view: TableView, across: int, width: int, reader: Reader) -> list[str]
 
 
 def _blocks(row: list[Place | None], first: int, step: int, view: TableView, block: int, reader: Reader) -> list[str]:
-    """Three lines: who sits there, with how much and how, and the cards nearest to the felt."""
+    """Who sits there, with how much and how, and the cards; a line that says nothing is left out."""
     seats = [_block(place, first + step * index, view, block, reader) for index, place in enumerate(row)]
-    return ["  " + "".join(centred(seat[line], block) for seat in seats) for line in range(3)]
+    return ["  " + "".join(centred(said, block) for said in line) for line in zip(*seats, strict=True) if any(line)]
 
 
 def _block(place: Place | None, number: int, view: TableView, block: int, reader: Reader) -> tuple[str, str, str]:
@@ -82,11 +82,11 @@ def _block(place: Place | None, number: int, view: TableView, block: int, reader
     button = " (D)" if number == view.button else ""
     sign = "> " if _acts(place, view) else ""
     name = clipped(facts.called(place, view), block - 1 - len(f"{sign}{number} {button}"))
-    stack = view.currency.spell(place.stack)
+    stack = view.currency.spell(place.stack) if place.stack else ""
     state = _state(place, view, block - 2 - columns(stack))
     return (
         _named(f"{sign}{number} {name}{button}", place, view, reader),
-        f"{stack} {paint(state, Ink.TURN if sign else Ink.QUIET, reader)}" if state else stack,
+        " ".join(filter(None, (stack, paint(state, Ink.TURN if sign else Ink.QUIET, reader)))),
         _cards(place, block - 1, reader),
     )
 
@@ -116,20 +116,18 @@ def _cards(place: Place, width: int, reader: Reader) -> str:
 
 
 def _bets(row: list[Place | None], view: TableView, block: int) -> str:
-    return "".join(centred(view.currency.spell(place.bet) if place is not None and place.bet else "", block) for place in row)
+    return "".join(centred(_bet(place, view) if place is not None else "", block) for place in row)
 
 
-def _middle(view: TableView, reader: Reader) -> list[str]:
+def _bet(place: Place, view: TableView) -> str:
+    return f"bet {view.currency.spell(place.bet)}" if place.bet else ""
+
+
+def _middle(view: TableView, width: int, reader: Reader) -> list[str]:
     lines = ["  ".join(faces((one,), reader) for one in view.board)] if view.board else []
     lines.append(f"Pot {view.currency.words(view.pot)}")
-    amounts = facts.pots(view)
-    if len(amounts) > 1:
-        lines.append(", ".join(f"{_pot(index)} {view.currency.spell(amount)}" for index, amount in enumerate(amounts)))
-    return [*lines, *view.notes]
-
-
-def _pot(index: int) -> str:
-    return f"side {index}" if index else "main"
+    parts = facts.pot_parts(view)
+    return [*lines, *([parts] if parts else []), *(clipped(note, width) for note in view.notes)]
 
 
 def _edge(start: str, end: str, inner: int, reader: Reader) -> str:
@@ -150,7 +148,7 @@ def _rows(view: TableView, width: int, reader: Reader) -> list[str]:
     spell = view.currency.spell
     ends = [" ".join(filter(None, (_cards(place, width // 3, reader), _state(place, view, width // 3)))) for place in view.places]
     stack = max((len(spell(place.stack)) for place in view.places), default=0)
-    bet = max((len(spell(place.bet)) for place in view.places if place.bet), default=0)
+    bet = max((len(_bet(place, view)) for place in view.places), default=0)
     names = max((columns(facts.called(place, view)) for place in view.places), default=0)
     space = width - stack - bet - max(map(columns, ends), default=0) - len("> 10  D   ")
     name = max(6, min(names, space))
@@ -159,8 +157,8 @@ def _rows(view: TableView, width: int, reader: Reader) -> list[str]:
         sign = ">" if _acts(place, view) else " "
         who = left(clipped(facts.called(place, view), name), name)
         button = "D" if place.number == view.button else " "
-        put = right(spell(place.bet) if place.bet else "", bet)
+        put = right(_bet(place, view), bet)
         lines.append(
             _named(f"{sign}{place.number:>3} {who} {button} {right(spell(place.stack), stack)} {put} {end}", place, view, reader)
         )
-    return [*lines, "", *(f"     {line}" for line in _middle(view, reader))]
+    return [*lines, "", *(f"     {line}" for line in _middle(view, width - 5, reader))]

@@ -1,0 +1,162 @@
+"""What a player reads away from the cards: rooms, people, money, answers."""
+
+from dataclasses import replace
+from fractions import Fraction
+from textwrap import dedent
+
+from mud_poker.games import GAMES
+from mud_poker.mud.definitions import BuyIn, Dealer, Pocket
+from mud_poker.mud.messages import (
+    Arrived,
+    BuyInAsked,
+    CommandsSeen,
+    DealerSeen,
+    Departed,
+    FundsSeen,
+    JackpotSeen,
+    LeaveAsked,
+    MoneyMoved,
+    RoomSeen,
+    RulesSeen,
+    Said,
+    ScoreSeen,
+    ToldTo,
+    Waiting,
+    Welcomed,
+    WhoSeen,
+)
+from mud_poker.poker.rules import Blinds, HouseRules, Late, Payout, Rake, Tier, TurnClock
+from mud_poker.screen.reader import Reader
+from mud_poker.screen.render import render
+from tests.screen.tables import ALOUD, GOLD, PLAIN, UTF8
+
+HALL = RoomSeen(
+    "The Card Hall",
+    "Lamps over green doors.",
+    (("north", "The Bank"), ("garden gate", "The Garden")),
+    ("Ann", "Bob"),
+    (DealerSeen("Miss Quill", "Five-card draw", True, 3, 6), DealerSeen("Mr Finch", "Badugi", False, 0, 8)),
+    bank=True,
+)
+
+
+def text(block: str) -> str:
+    return dedent(block).removeprefix("\n")
+
+
+def test_a_room_is_its_name_its_look_who_is_there_and_where_to_go() -> None:
+    assert render(HALL, PLAIN) == text(
+        """
+        The Card Hall
+        Lamps over green doors.
+        Miss Quill deals Five-card draw here: 3 of 6 seats taken.
+        Mr Finch deals Badugi here, but the table is closed.
+        The bank takes and gives money here: deposit, withdraw, balance.
+        Ann and Bob are here.
+        Exits: north to The Bank, garden gate to The Garden.
+        """
+    )
+
+
+def test_exits_can_be_clicked() -> None:
+    assert '<SEND HREF="garden gate">garden gate\x1b[4z</SEND> to The Garden' in render(HALL, replace(UTF8, mxp=True))
+
+
+def test_people_come_and_go_by_directions_and_through_doors() -> None:
+    assert render(Arrived("Ann", "north"), UTF8) == "Ann arrives from the north.\n"
+    assert render(Arrived("Ann", "up"), UTF8) == "Ann arrives from above.\n"
+    assert render(Arrived("Ann"), UTF8) == "Ann is here now.\n"
+    assert render(Departed("Ann", "north"), UTF8) == "Ann goes north.\n"
+    assert render(Departed("Ann", "garden gate"), UTF8) == "Ann leaves by the garden gate.\n"
+
+
+def test_talk_is_quoted_as_the_client_can() -> None:
+    assert render(Said("Ann", "hello"), UTF8) == "Ann says, “hello”\n"
+    assert render(Said("Ann", "hello", you=True), PLAIN) == 'You say, "hello"\n'
+    assert render(ToldTo("Ann", "Bob", "psst"), UTF8) == "Ann tells you, “psst”\n"
+
+
+def test_markup_that_players_write_is_text() -> None:
+    """The client is locked: only what follows its own sign is a tag, and players cannot write that sign."""
+    assert render(Said("Ann", '<SEND HREF="fold">'), replace(PLAIN, mxp=True)) == 'Ann says, "<SEND HREF="fold">"\n'
+
+
+def test_funds_are_a_line_a_currency() -> None:
+    funds = FundsSeen(((GOLD, 99_000, 50, 1_000),))
+    assert render(funds, UTF8) == "Gold  99,000 gold in the bank, 50 gold in your purse, 1,000 gold at tables\n"
+    assert render(funds, ALOUD) == "Gold: 99,000 gold in the bank, 50 gold in your purse, 1,000 gold at tables\n"
+
+
+def test_money_that_moves_says_what_is_where_after_it() -> None:
+    assert render(MoneyMoved(50, GOLD, True, 150, 0), UTF8) == "You put 50 gold into the bank. Bank 150 gold, purse 0 gold.\n"
+    assert render(MoneyMoved(50, GOLD, False, 50, 100), UTF8) == "You take 50 gold out of the bank. Bank 50 gold, purse 100 gold.\n"
+
+
+def test_the_buy_in_is_asked_with_its_limits_and_the_funds() -> None:
+    asked = BuyInAsked("Miss Quill", 10, 20, 0, 400, 4_000, 99_000, Pocket.BANK, GOLD)
+    assert render(asked, UTF8) == text(
+        """
+        How much do you bring to the table of Miss Quill?
+        From 400 gold to 4,000 gold. Your bank has 99,000 gold.
+        Blinds 10 and 20 gold.
+        """
+    )
+
+
+def test_leaving_says_where_the_stack_goes() -> None:
+    assert render(LeaveAsked(900, Pocket.PURSE, GOLD), UTF8) == (
+        "Do you really want to leave? Your 900 gold will be in your purse. (yes or no)\n"
+    )
+
+
+def test_the_jackpot_names_its_leading_hand() -> None:
+    assert render(JackpotSeen(500, "", (), GOLD), UTF8) == "The jackpot is 500 gold.\nNo hand leads yet.\n"
+    leading = render(JackpotSeen(500, "royal flush", ("Ann", "Bob"), GOLD), UTF8)
+    assert leading.endswith("The leading hand is royal flush, held by Ann and Bob.\n")
+
+
+def test_a_newcomer_is_welcomed_with_what_the_house_gives() -> None:
+    welcome = Welcomed("Ann", True, ((100_000, GOLD, Pocket.BANK),), "Walk north.")
+    assert render(welcome, UTF8) == "Welcome, Ann.\nThe house gives you 100,000 gold in your bank.\nWalk north.\n"
+    assert render(Welcomed("Ann", False), UTF8) == "Welcome back, Ann.\n"
+
+
+def test_who_is_here() -> None:
+    who = WhoSeen((("Ann", "The Bank", 0, False), ("Bob", "The Hall", 5, True)))
+    assert render(who, UTF8) == "Two players here.\nAnn  The Bank\nBob  The Hall, away, idle for five minutes\n"
+
+
+def test_a_score_tells_hands_and_funds() -> None:
+    score = ScoreSeen("Ann", "The Hall", "", 12, 3, 0, FundsSeen(()))
+    assert render(score, UTF8) == "Ann, in The Hall.\nYou have played 12 hands and won 3.\nYou have no money.\n"
+
+
+def test_commands_stand_by_topic() -> None:
+    assert render(CommandsSeen((("Money", ("deposit", "balance")),)), UTF8) == "Money  deposit, balance\n"
+
+
+def test_who_waits_for_a_seat_is_told_in_order() -> None:
+    assert render(Waiting("Miss Quill", ("Ann", "Bob")), UTF8).endswith("wait, in this order: Ann and Bob.\n")
+
+
+def test_house_rules_are_written_from_the_dealers_fields() -> None:
+    rules = HouseRules(
+        seats=9,
+        blinds=Blinds(500, 1_000),
+        min_raise=100,
+        turn=TurnClock(60_000, late=Late.FOLD),
+        payout=Payout.EQUALISED,
+        rake=Rake((Tier(Fraction(10), cap=50_000), Tier(Fraction(1, 2), above=100)), to_jackpot=True),
+    )
+    dealer = Dealer("gold", "Miss Quill", "", "hall", "hall", GAMES["holdem"], rules, GOLD, BuyIn(400, 4_000))
+    told = render(RulesSeen(dealer), Reader(width=250))
+    assert told.startswith(
+        "The rules of Miss Quill\nGame     Texas hold'em, up to nine players.\nStakes   Blinds 500 and 1,000 gold. Sit down"
+    )
+    assert "A raise is by at least 100 gold." in told
+    assert "1 minute a turn; who is late folds." in told
+    assert "There are no side pots: a short all-in that wins alone takes the whole pot." in told
+    assert (
+        "10 percent of the pot, at most 50,000 gold. 0.5 percent of what the pot holds above 100 gold. It feeds the jackpot."
+        in told
+    )
