@@ -1,28 +1,24 @@
-"""How fast may one connection send lines?
+"""How much may one connection send?
 
-A token bucket: so many at once, then so many a second.  Times are integer milliseconds.
+A token bucket: so much at once, then so much a second.  Times are integer milliseconds.
 """
-
-from typing import Final
-
-BURST: Final = 20
-"""Lines that pass at once: what a player pastes, or a client sends by itself at login."""
-INTERVAL: Final = 100
-"""Milliseconds for one more line."""
 
 
 class Budget:
-    """What one connection may still send."""
+    """What one connection may still send of something."""
 
-    __slots__ = ("_full_at",)
+    __slots__ = ("_a_second", "_burst", "_full_at")
 
-    def __init__(self) -> None:
-        self._full_at = 0
+    def __init__(self, burst: int, a_second: int) -> None:
+        self._burst = burst
+        self._a_second = a_second
+        self._full_at = 0  # when all that was spent has come back, in milliseconds times `a_second`
 
     def wait(self, now: int) -> int:
-        """Milliseconds until one more line may pass; 0: it may now."""
-        return max(0, self._full_at - now - (BURST - 1) * INTERVAL)
+        """Milliseconds until one more may pass; 0: it may now."""
+        missing = self._full_at - now * self._a_second - (self._burst - 1) * 1000
+        return max(0, -(-missing // self._a_second))
 
-    def spend(self, now: int) -> None:
-        """One line passes."""
-        self._full_at = max(self._full_at, now) + INTERVAL
+    def spend(self, now: int, amount: int = 1) -> None:
+        """So many pass, even if that is more than there was."""
+        self._full_at = max(self._full_at, now * self._a_second) + amount * 1000

@@ -6,7 +6,7 @@ At Twisted endpoint strings, such as `tcp:4000` or `tcp:4000:interface=127.0.0.1
 import errno
 import os
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from twisted.internet.endpoints import serverFromString
 from twisted.internet.error import CannotListenError
@@ -14,6 +14,10 @@ from twisted.internet.interfaces import IAddress, IListeningPort, IStreamServerE
 from twisted.internet.protocol import Factory
 
 from mud_poker.server.session import Session
+
+BACKLOG: Final = 1024
+"""Connections that the system keeps until we take them.  With Twisted's 50, everybody who comes back after a restart at once
+waits for a second or more."""
 
 
 class CannotListen(Exception):
@@ -61,8 +65,10 @@ def how_to_connect(port: IListeningPort) -> str:
 
 
 async def _listen(reactor: Any, endpoint: str, doors: Factory) -> IListeningPort:
+    over_tcp = endpoint.startswith(("tcp", "ssl")) and "backlog=" not in endpoint
+    patient = f"{endpoint}:backlog={BACKLOG}" if over_tcp else endpoint
     try:
-        place: IStreamServerEndpoint = serverFromString(reactor, endpoint)  # type: ignore[no-untyped-call]
+        place: IStreamServerEndpoint = serverFromString(reactor, patient)  # type: ignore[no-untyped-call]
         return await place.listen(doors)
     except CannotListenError as error:
         raise CannotListen(f"Cannot listen at {endpoint}: {_reason(error)}.") from error

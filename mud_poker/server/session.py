@@ -23,7 +23,7 @@ from mud_poker.mud.outcome import Prompt
 from mud_poker.poker.refused import Refused
 from mud_poker.server.accounts import Login
 from mud_poker.server.admission import network_of
-from mud_poker.server.budget import BURST, Budget
+from mud_poker.server.budget import Budget
 from mud_poker.server.login import Hall, change_password, log_in
 from mud_poker.server.output import Output
 from mud_poker.server.readers import reader_of
@@ -35,6 +35,10 @@ from mud_poker.wire.telnet import IAC, Code
 
 log = Logger()
 
+LINES: Final = (20, 10)
+"""How many lines pass at once, and then a second: what a player pastes, or a client sends by itself at login."""
+COMMANDS: Final = (20_000, 500)
+"""Telnet commands likewise.  No client comes near; a flood of them costs more than any text."""
 MOST_LINES: Final = 500
 """Lines that wait for the budget.  What comes beyond in the same piece of the network is dropped, with the notice."""
 PAUSE_READING_AT: Final = 20
@@ -104,7 +108,8 @@ class Session(TwistedProtocol):
         self._home = home
         self._clock = clock
         self._peer = Peer()
-        self._budget = Budget()
+        self._budget = Budget(*LINES)
+        self._commands = Budget(*COMMANDS)
         self._lines: deque[str] = deque()
         self._answering = False
         self._waits = False  # for the budget or the disk; somebody calls `_wake`
@@ -137,6 +142,11 @@ class Session(TwistedProtocol):
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 (Twisted's name)
         if self._retired:
+            return
+        now = self._home.now()
+        self._commands.spend(now, data.count(IAC))
+        if self._commands.wait(now):
+            self.end("Your client sends more telnet commands than any should.\n")
             return
         happenings = self._peer.receive(data)
         self._output.write(self._peer.take_output())
@@ -244,7 +254,7 @@ class Session(TwistedProtocol):
     def _warn(self) -> None:
         if not self._warned:
             self._warned = True
-            self.say(f"That is more than {BURST} lines at once: they are taken one by one now, and the last may be lost.\n")
+            self.say(f"That is more than {LINES[0]} lines at once: they are taken one by one now, and the last may be lost.\n")
 
     def _read_on(self, reading: bool) -> None:
         if reading is not self._reading and not self._closed:

@@ -8,31 +8,35 @@ from hypothesis import strategies as st
 from twisted.logger import LogLevel
 
 from mud_poker.server.admission import network_of
-from mud_poker.server.budget import BURST, INTERVAL, Budget
+from mud_poker.server.budget import Budget
 from mud_poker.server.guesses import FORGOTTEN, LONGEST, MOST, Guesses
 from mud_poker.server.logs import line_of
 
+BURSTS, RATES = st.integers(1, 50), st.integers(1, 1000)
 
-@given(st.lists(st.integers(0, 2000), min_size=1, max_size=200))
-def test_in_any_time_no_more_lines_pass_than_the_burst_and_what_the_time_allows(gaps):
-    budget, now, passed = Budget(), 1_000_000, []
+
+@given(BURSTS, RATES, st.lists(st.integers(0, 2000), min_size=1, max_size=60))
+def test_in_any_time_no_more_passes_than_the_burst_and_what_the_time_allows(burst, a_second, gaps):
+    budget, now, passed = Budget(burst, a_second), 1_000_000, []
     for gap in gaps:
         now += gap
         if not budget.wait(now):
             budget.spend(now)
             passed.append(now)
-    for first in range(0, len(passed), 7):
+    for first in range(len(passed)):
         for last in range(first, len(passed)):
-            assert last - first + 1 <= BURST + (passed[last] - passed[first]) // INTERVAL + 1
+            assert last - first + 1 <= burst + (passed[last] - passed[first]) * a_second / 1000
 
 
-@given(st.integers(1, 500))
-def test_who_waits_as_long_as_told_may_go_on(lines):
-    budget, now = Budget(), 1_000_000
-    for _ in range(lines):
-        now += budget.wait(now)
+@given(BURSTS, RATES, st.lists(st.integers(1, 500), max_size=20))
+def test_who_waits_as_long_as_told_may_go_on_and_no_earlier(burst, a_second, amounts):
+    budget, now = Budget(burst, a_second), 1_000_000
+    for amount in amounts:
+        wait = budget.wait(now)
+        assert not wait or budget.wait(now + wait - 1)
+        now += wait
         assert budget.wait(now) == 0
-        budget.spend(now)
+        budget.spend(now, amount)
 
 
 def test_waits_for_wrong_passwords_double_to_a_minute_and_no_further():

@@ -84,6 +84,13 @@ def test_are_you_there_is_answered_once_however_often_it_is_asked_at_once(evenin
     assert ann.sends((IAC + bytes([Code.AYT])) * 1000).count("open") == 1
 
 
+def test_a_flood_of_telnet_commands_ends_its_connection_alone(evening, ann):
+    flood = evening.connects()
+    assert "more telnet commands" in flood.sends((IAC + bytes([Code.AYT])) * 30_000)
+    assert flood.sent_away
+    assert not ann.sent_away
+
+
 def test_a_silent_connection_is_kept_alive_by_a_telnet_nop(evening, ann):
     ann.raw = b""
     evening.passes(70)
