@@ -153,7 +153,7 @@ async def _recognise(door: Door, hall: Hall, name: str) -> bool | None:
 
 async def _make(door: Door, hall: Hall, name: str) -> bool | None:
     hall.check_new(name)
-    answer = (await door.ask(f"Nobody here is called {name}. Make a new character of this name (yes or no)? ")).strip().lower()
+    answer = (await door.ask(f"Nobody is called {name}. Make a new character (yes or no)? ")).strip().lower()
     if not answer or not "yes".startswith(answer):
         return None
     password = await _new_password(door, f"A password for {name}: ")
