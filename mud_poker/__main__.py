@@ -2,5 +2,4 @@
 
 from mud_poker.cli import main
 
-if __name__ == "__main__":
-    main()
+main()

@@ -55,7 +55,7 @@ def running(folder: Path, world: Path) -> Iterator[House]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     state = folder / "state"
-    command = [sys.executable, "-m", "mud_poker.cli", "serve", "--world", str(world), "--state", str(state)]
+    command = [sys.executable, "-m", "mud_poker", "serve", "--world", str(world), "--state", str(state)]
     command += ["--telnet", f"tcp:{port}:interface=127.0.0.1"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert process.stdout is not None

@@ -21,7 +21,7 @@ CLIENTS = {
     "tinyfugue": ["tf5", "-f/dev/null", "-v", "127.0.0.1", "{port}"],
     "busybox": ["busybox", "telnet", "127.0.0.1", "{port}"],
     "telnetlib3": ["telnetlib3-client", "127.0.0.1", "{port}"],
-    "mud-poker play": [sys.executable, "-m", "mud_poker.cli", "play", "127.0.0.1", "{port}"],
+    "mud-poker play": [sys.executable, "-m", "mud_poker", "play", "127.0.0.1", "{port}"],
 }
 PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"], "/usr/games"])
 PASSWORD = "secret99"
