@@ -13,8 +13,8 @@ _NAME = re.compile(r"[A-Za-z]{2,16}", re.ASCII)
 _OF_THE_HOUSE: Final = (
     "admin", "administrator", "anybody", "anyone", "board", "bot", "cardtable", "cards", "connect", "create", "ct", "deck",
     "east", "everybody", "everyone", "gm", "god", "guest", "hand", "here", "login", "me", "moderator", "myself", "new",
-    "nobody", "noone", "north", "null", "operator", "player", "players", "room", "root", "seat", "self", "server", "somebody",
-    "someone", "south", "staff", "system", "table", "tables", "them", "turn", "up", "west", "wizard", "you",
+    "no", "nobody", "noone", "north", "null", "operator", "player", "players", "room", "root", "seat", "self", "server", "somebody",
+    "someone", "south", "staff", "system", "table", "tables", "them", "turn", "up", "west", "wizard", "yes", "you",
 )  # fmt: skip
 """Words that would read as something else where a name stands."""
 
