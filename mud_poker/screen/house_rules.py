@@ -116,15 +116,16 @@ def _time(house: rules.HouseRules) -> Iterator[str]:
             yield f"Who asks for slow turns has {lasting(house.turn.relaxed)}."
     if house.clock is not None:
         after, limit = lasting(house.clock.after), lasting(house.clock.limit)
-        yield f"After {after} anybody in the hand may call the clock; then {limit} remain."
+        yield f"After {after} anybody in the hand may call the clock, which leaves {limit}."
 
 
 def _rake(dealer: Dealer) -> Iterator[str]:
     rake = dealer.rules.rake
-    if not rake.tiers:
+    taking = [tier for tier in rake.tiers if tier.percent and tier.cap != 0]
+    if not taking:
         yield "None."
         return
-    for tier in rake.tiers:
+    for tier in taking:
         above = f" of what the pot holds above {dealer.currency.words(tier.above)}" if tier.above else " of the pot"
         cap = f", at most {dealer.currency.words(tier.cap)}" if tier.cap is not None else ""
         percent = Decimal(tier.percent.numerator) / tier.percent.denominator

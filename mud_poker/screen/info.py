@@ -23,7 +23,7 @@ from mud_poker.mud.messages import (
 from mud_poker.screen.funds import funds
 from mud_poker.screen.ink import Ink, link, paint
 from mud_poker.screen.layout import terms
-from mud_poker.screen.phrases import counted, listed
+from mud_poker.screen.phrases import capital, counted, listed
 from mud_poker.screen.reader import Reader
 
 
@@ -44,7 +44,7 @@ def who(message: WhoSeen, reader: Reader) -> str:
     for name, place, idle, away in message.rows:
         still = f", idle for {counted(idle, 'minute')}" if idle else ""
         rows.append((name, f"{place}{', away' if away else ''}{still}"))
-    return "\n".join([f"{counted(len(rows), 'player').capitalize()} here.", terms(rows, reader)])
+    return "\n".join([f"{capital(counted(len(rows), 'player'))} here.", terms(rows, reader)])
 
 
 def score(message: ScoreSeen, reader: Reader) -> str:

@@ -74,20 +74,20 @@ def _wrapped(line: str, width: int) -> list[str]:
     """`line` in lines of at most `width` columns; blanks at its start, and the sign of a list's entry, indent all of them."""
     if columns(line) <= width:
         return [line]
-    indent = len(line) - len(line.lstrip(" "))
-    hang = min(indent + 2 * line.startswith("- ", indent), width // 2)
-    lines, current, used = [], " " * min(indent, width // 2), min(indent, width // 2)
-    empty = True
-    for word in _WORD.findall(line):
+    text = line.lstrip(" ")
+    margin = min(len(line) - len(text), width // 4)
+    hang = margin + 2 if text.startswith("- ") else margin
+    lines: list[str] = []
+    current, used, gap = " " * margin, margin, ""
+    for word in (piece for found in _WORD.findall(text) for piece in _pieces(found, width - hang)):
         size = columns(word)
-        if not empty and used + 1 + size > width:
+        if used + len(gap) + size > width:
             lines.append(current)
-            current, used, empty = " " * hang, hang, True
-        if empty and used + size > width:
-            *whole, word = wcwidth.wrap(word.replace(GLUE, " "), width - used)
-            lines += [current + whole[0], *(" " * hang + piece for piece in whole[1:])] if whole else []
-            current, used, size = (" " * hang, hang, columns(word)) if whole else (current, used, size)
-        current += word if empty else f" {word}"
-        used += size + (not empty)
-        empty = False
+            current, used, gap = " " * hang, hang, ""
+        current, used, gap = current + gap + word, used + len(gap) + size, " "
     return [*lines, current]
+
+
+def _pieces(word: str, width: int) -> list[str]:
+    """`word`, in pieces if it is longer than a line.  Links never are: `link` sees to it."""
+    return [word] if columns(word) <= width else wcwidth.wrap(word.replace(GLUE, " "), width)

@@ -26,7 +26,7 @@ def prompt(asked: Prompt, reader: Reader) -> str:
         return f"{clipped(spelled(asked.asks, reader), space)} {END}"
     if asked.table is None:
         return END
-    between = ". " if reader.screen_reader else " · " if reader.utf8 else " | "
+    between = ", " if reader.screen_reader else " · " if reader.utf8 else " | "
     versions = (between.join(filter(None, parts)) for parts in _versions(asked.table, reader))
     fitting = next((line for line in versions if columns(line) <= space), "")
     return (f"{fitting} {END}" if fitting else END).replace(GLUE, " ")

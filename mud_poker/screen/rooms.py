@@ -17,7 +17,7 @@ from mud_poker.mud.messages import (
     Watching,
 )
 from mud_poker.screen.ink import Ink, link, paint
-from mud_poker.screen.phrases import listed
+from mud_poker.screen.phrases import capital, listed
 from mud_poker.screen.reader import Reader
 
 _SIDES: Final = {way: f"the {way}" for way in ("north", "east", "south", "west")} | {"up": "above", "down": "below"}
@@ -38,8 +38,8 @@ def room(message: RoomSeen, reader: Reader) -> str:
 
 def _dealer(dealer: DealerSeen) -> str:
     if not dealer.active:
-        return f"{dealer.name} deals {dealer.game} here, but the table is closed."
-    return f"{dealer.name} deals {dealer.game} here: {dealer.seated} of {dealer.seats} seats taken."
+        return f"{capital(dealer.name)} deals {dealer.game} here, but the table is closed."
+    return f"{capital(dealer.name)} deals {dealer.game} here: {dealer.seated} of {dealer.seats} seats taken."
 
 
 def looked(message: Looked, reader: Reader) -> str:

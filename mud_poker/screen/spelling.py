@@ -62,7 +62,10 @@ def ascii_only(text: str) -> str:
     """`text` in ASCII with the nearest spelling; `?` for what has none."""
     if text.isascii():
         return text
-    plain = unicodedata.normalize("NFKD", text.translate(_ASCII))
+    plain = text.translate(_ASCII)
+    if plain.isascii():
+        return plain
+    plain = unicodedata.normalize("NFKD", plain)
     return "".join(sign if sign.isascii() else "?" for sign in plain if not unicodedata.combining(sign))
 
 

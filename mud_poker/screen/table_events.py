@@ -63,5 +63,6 @@ def table_event(event: Event, scene: Scene) -> Telling | None:
 
 def forced_bets(small: int, big: int, ante: int, currency: Currency) -> str:
     """`blinds 10 and 20 gold, ante 5 gold`, as far as there are any."""
-    parts = [f"blinds {currency.spell(small)} and {currency.words(big)}"] if big else []
+    least = currency.words(small) if currency.symbol else currency.spell(small)
+    parts = [f"blinds {least} and {currency.words(big)}"] if big else []
     return ", ".join(parts + ([f"ante {currency.words(ante)}"] if ante else [])) or "no forced bets"

@@ -70,7 +70,8 @@ def test_a_client_without_colours_and_links_gets_no_escapes(message: Message, re
 @given(TOLD, READERS)
 def test_colours_and_links_change_no_word(message: Message, reader: Reader) -> None:
     plain = render(message, replace(reader, colours=Colours.NONE, mxp=False))
-    assert re.sub("\x1b\\[4z<[^>]*>|\x1b\\[[0-9;]*m", "", render(message, reader)) == plain
+    bare = re.sub("\x1b\\[4z<[^>]*>|\x1b\\[[0-9;]*m", "", render(message, reader))
+    assert bare.split() == plain.split()
 
 
 @settings(max_examples=300)
@@ -104,7 +105,7 @@ def test_a_card_that_the_viewer_may_not_see_has_no_name(event: Event, names, you
 def test_backs_are_backs_in_every_picture(table: TableView, reader: Reader) -> None:
     hidden = tuple(replace(place, cards=(BACK, BACK), name="Ann") for place in table.places)
     text = render(
-        TableSeen(replace(table, places=hidden, board=(), words=(), notes=(), name="Table", phase="Flop")),
+        TableSeen(replace(table, places=hidden, board=(), words=(), notes=(), name="Table", game="Poker", phase="Flop")),
         replace(reader, colours=Colours.NONE),
     )
     assert not any(re.search(rf"\b{card.code}\b|{card.words}", text) for card in DECK)

@@ -160,3 +160,18 @@ def test_house_rules_are_written_from_the_dealers_fields() -> None:
         "10 percent of the pot, at most 50,000 gold. 0.5 percent of what the pot holds above 100 gold. It feeds the jackpot."
         in told
     )
+
+
+def test_a_rake_that_takes_nothing_is_none() -> None:
+    dealer = Dealer(
+        "blue",
+        "Marisol",
+        "",
+        "hall",
+        "hall",
+        GAMES["holdem"],
+        HouseRules(rake=Rake((Tier(Fraction(0), cap=0),), to_jackpot=True)),
+        GOLD,
+        BuyIn(1, 2),
+    )
+    assert "Rake     None." in render(RulesSeen(dealer), UTF8)

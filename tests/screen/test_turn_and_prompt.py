@@ -129,7 +129,7 @@ def test_the_prompt_is_short_while_others_think() -> None:
 
 
 def test_the_prompt_of_a_screen_reader_is_words() -> None:
-    assert prompt(Prompt("Dora", TABLE), ALOUD) == "Your turn. call 40. 45 seconds > "
+    assert prompt(Prompt("Dora", TABLE), ALOUD) == "Your turn, call 40, 45 seconds > "
     assert prompt(Prompt("Dora", WAITING), ALOUD) == "> "
 
 
