@@ -10,7 +10,8 @@ from typing import Protocol
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
-"""Clubs lowest: the order of `ties: suits` and of bridge, which also settles bring-ins."""
+"""Clubs lowest: the order of bring-ins, odd chips and who acts first.  Where suits break ties it is another: `suit_key`."""
+_TIE_ORDER = tuple("chds".index(suit) for suit in SUITS)
 
 ACE = 14
 
@@ -82,6 +83,11 @@ def codes(faces: Iterable[Face]) -> str:
     return " ".join(face.code for face in faces)
 
 
+def tie_suit(card: Card) -> int:
+    """Where the suit of `card` stands when suits break ties: clubs lowest, then hearts, diamonds, spades (HOUSE RULES 4)."""
+    return _TIE_ORDER[card.suit]
+
+
 def suit_key(cards: Iterable[Card]) -> tuple[int, ...]:
     """What `ties: suits` compares between equal hands: the suits of their cards, in the order in which these count."""
-    return tuple(card.suit for card in cards)
+    return tuple(map(tie_suit, cards))

@@ -12,7 +12,7 @@ from typing import Final
 
 import eval7
 
-from mud_poker.cards.card import DECK, RANKS, Card
+from mud_poker.cards.card import DECK, RANKS, Card, tie_suit
 
 
 class Category(IntEnum):
@@ -85,7 +85,7 @@ class Chart:
     def played(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The cards of the best hand in the order in which they count; of equal hands, those of the highest suits."""
         category, ranks = self._read(cards)
-        pool = sorted(cards, key=lambda card: card.suit, reverse=True)
+        pool = sorted(cards, key=tie_suit, reverse=True)
         if category in (Category.FLUSH, Category.STRAIGHT_FLUSH):
             [(suit, _)] = Counter(card.suit for card in cards).most_common(1)
             pool = [card for card in pool if card.suit == suit]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from mud_poker.cards.card import ACE, Card, suit_key
+from mud_poker.cards.card import ACE, Card, suit_key, tie_suit
 from mud_poker.cards.high import STRAIGHTS, WHEEL, Chart
 
 Fives = Callable[[Sequence[Card]], Iterable[Sequence[Card]]]
@@ -40,7 +40,7 @@ def lowest_five(cards: Sequence[Card]) -> Iterable[Sequence[Card]]:
     """Where only ranks count and aces are low: the five lowest different ranks, if there are as many."""
     if len(cards) <= 5:
         return (cards,)
-    highest_suited = {card.rank % ACE: card for card in sorted(cards, key=lambda card: card.suit)}
+    highest_suited = {card.rank % ACE: card for card in sorted(cards, key=tie_suit)}
     if len(highest_suited) < 5:
         return every_five(cards)
     return ([highest_suited[rank] for rank in sorted(highest_suited)[:5]],)
