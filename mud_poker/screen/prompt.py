@@ -1,6 +1,6 @@
 """What stands in the line where the player types?
 
-What matters now: own cards, pot, what may be done, and the time that is left while it is the reader's turn.  Of the versions of a
+What matters now: own cards, pot, and in the reader's turn what it costs to stay in and the time that is left.  Of the versions of a
 prompt the first that fits is shown.
 """
 
@@ -11,7 +11,7 @@ from mud_poker.mud.table_view import TableView
 from mud_poker.screen.faces import faces
 from mud_poker.screen.ink import GLUE, Ink, paint
 from mud_poker.screen.layout import clipped, columns
-from mud_poker.screen.moves import Move, moves, shown, waiting_line
+from mud_poker.screen.moves import Move, moves, waiting_line
 from mud_poker.screen.phrases import lasting
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.spelling import spelled
@@ -42,17 +42,11 @@ def _versions(table: TableView, reader: Reader) -> tuple[tuple[str, ...], ...]:
     pot = f"pot {table.currency.spell(table.pot)}"
     if not found:
         return ((cards, pot, waiting_line(table).rstrip(".")), (cards, pot), (cards,)) if table.wait is not None else (("",),)
-    turn = paint("your turn", Ink.TURN, reader)
-    first = paint(found[0].shown(reader), Ink.TURN, reader)
+    # The line of the turn has just said what may be done: here stands only what it costs to stay in.
+    owed = found[0].shown(reader) if table.options is not None and table.options.to_call else "your turn"
+    turn = paint(owed, Ink.TURN, reader)
     left = f"{-(-table.left // 1000)}s" if table.left is not None else ""
-    return (
-        (cards, pot, paint(shown(found, reader), Ink.TURN, reader), left),
-        (cards, paint(shown(found, reader), Ink.TURN, reader), left),
-        (cards, pot, turn, first, left),
-        (cards, first, left),
-        (first, left),
-        (turn,),
-    )
+    return ((cards, pot, turn, left), (cards, turn, left), (turn, left), (turn,))
 
 
 def _spoken(table: TableView, found: tuple[Move, ...]) -> tuple[tuple[str, ...], ...]:

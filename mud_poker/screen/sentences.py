@@ -75,12 +75,12 @@ _YOU: Final[Mapping[str, str]] = {"player": "you", "s": "", "es": "", "is": "are
 SENTENCES: Final[Mapping[str, Sentence]] = {
     # A hand
     "hand-began": Sentence("Hand {number}. {player} {has} the button.", ink=Ink.TITLE),
-    "phase-began": Sentence("{phase}.", Verbosity.NORMAL, Ink.QUIET),
+    "phase-began": Sentence("{phase}.", Verbosity.FULL, Ink.QUIET),
     "posted": Sentence("{player} post{s} the {why}, {amount}{all_in}.", Verbosity.NORMAL),
     "cards-dealt": Sentence("{player} {is} dealt {cards}."),
     "cards-seen": Sentence("You now see {cards}."),
-    "board-dealt": Sentence("The board: {board}."),
-    "board-grew": Sentence("The board gets {cards}: {board}."),
+    "board-dealt": Sentence("{name}: {board}."),
+    "board-grew": Sentence("{name}: {cards}. The board is {board}."),
     "face-turned": Sentence("{name}: {cards}."),
     "burned": Sentence("A card is burned.", Verbosity.FULL),
     "shuffled": Sentence("The deck has run out; {count} are shuffled in.", Verbosity.NORMAL),

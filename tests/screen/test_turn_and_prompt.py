@@ -111,13 +111,12 @@ def test_facts_of_a_tournament_tell_the_level_and_when_the_next_one_comes() -> N
     )
 
 
-def test_the_prompt_has_cards_pot_what_may_be_done_and_the_time() -> None:
-    assert prompt(Prompt("Dora", TABLE), UTF8) == "A♥ K♣ · pot 1,000 · call 40, raise to 80 up to 920, all in, fold · 45s > "
-    assert prompt(Prompt("Dora", TABLE), PLAIN) == "Ah Kc | pot 1,000 | call 40, raise to 80 up to 920, all in, fold | 45s > "
+def test_the_prompt_has_cards_pot_what_it_costs_to_stay_in_and_the_time() -> None:
+    assert prompt(Prompt("Dora", TABLE), UTF8) == "A♥ K♣ · pot 1,000 · call 40 · 45s > "
+    assert prompt(Prompt("Dora", TABLE), PLAIN) == "Ah Kc | pot 1,000 | call 40 | 45s > "
 
 
 def test_the_prompt_gives_up_what_matters_least_where_the_line_is_short() -> None:
-    assert prompt(Prompt("Dora", TABLE), replace(UTF8, width=60)) == "A♥ K♣ · pot 1,000 · your turn · call 40 · 45s > "
     assert prompt(Prompt("Dora", TABLE), replace(UTF8, width=30)) == "A♥ K♣ · call 40 · 45s > "
     assert prompt(Prompt("Dora", TABLE), replace(UTF8, width=20)) == "call 40 · 45s > "
 
