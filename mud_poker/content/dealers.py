@@ -40,11 +40,15 @@ _ANY = Currency("money", "money", decimals=5)
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a dealer may name: games, currencies, and styles of bots."""
+    """What a dealer may name: games, currencies, and styles of bots.
+
+    `broken` are the keys of games whose files have problems of their own: a dealer who names one has none.
+    """
 
     games: Mapping[str, Game]
     currencies: Mapping[str, Currency]
     styles: Collection[str] = tuple(STYLES)
+    broken: Collection[str] = ()
 
 
 def dealer_from(source: Source, key: str, known: Known, required: Collection[str] = ()) -> tuple[Dealer | None, list[Problem]]:
@@ -57,7 +61,7 @@ def dealer_from(source: Source, key: str, known: Known, required: Collection[str
     given: dict[str, object] = source.data
     problems = list(_missing(source, given, required))
     currency = _known(source, given, "currency", known.currencies, problems)
-    game = _known(source, given, "game", known.games, problems)
+    game = None if given.get("game") in known.broken else _known(source, given, "game", known.games, problems)
     filled = fill(DealerForm, source, currency or _ANY)
     problems += filled.problems
     form = filled.form

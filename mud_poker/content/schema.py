@@ -10,7 +10,9 @@ from typing import Any, Final
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
+from mud_poker.content import games
 from mud_poker.content.arena import BoonsForm, UnitsForm
+from mud_poker.content.bots import StyleForm
 from mud_poker.content.currencies import CurrencyForm
 from mud_poker.content.dealer_form import DealerForm
 from mud_poker.content.dealers import REQUIRED
@@ -49,6 +51,8 @@ SCHEMAS: Final[dict[str, dict[str, Any]]] = {
     "settings": _of(SettingsForm),
     "currencies": _by_key(CurrencyForm, "Currencies"),
     "rooms": _by_key(RoomForm, "Rooms"),
+    "bots": _by_key(StyleForm, "Styles of bots"),
+    "game": games.schema(),
     "units": _of(UnitsForm),
     "boons": _of(BoonsForm),
     "dealer": _of(DealerForm) | {"required": list(REQUIRED)},

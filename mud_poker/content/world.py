@@ -9,11 +9,13 @@ from os.path import isdir
 from pathlib import Path
 from typing import TypeVar
 
-from mud_poker.bots.styles import STYLES
+from mud_poker.bots.styles import STYLES, Style
 from mud_poker.content.arena import boons, units
+from mud_poker.content.bots import styles
 from mud_poker.content.currencies import currencies
 from mud_poker.content.dealers import REQUIRED, Known, dealer_from
 from mud_poker.content.files import contents, files, strays
+from mud_poker.content.games import written_game
 from mud_poker.content.links import (
     dealers_stand_in_rooms,
     exits_lead_somewhere,
@@ -27,17 +29,21 @@ from mud_poker.content.rooms import rooms
 from mud_poker.content.settings import settings
 from mud_poker.content.source import Source, read
 from mud_poker.games import GAMES
+from mud_poker.games.arena.game import arena
+from mud_poker.games.arena.units import ArenaDeck, Boon, Unit
 from mud_poker.mud.definitions import Dealer, HelpPage, Room, Settings, WorldDefinition
 from mud_poker.mud.money import Currency
 from mud_poker.poker.game import Game
 
-READ = frozenset({"settings.yaml", "currencies.yaml", "rooms", "dealers", "help", "arena", "schema"})
+READ = frozenset({"settings.yaml", "currencies.yaml", "bots.yaml", "rooms", "dealers", "games", "help", "arena", "schema"})
 """What a world's folder has; `schema` is for editors."""
 
 
-def load_world(
-    path: str | Path, games: Mapping[str, Game] = GAMES, styles: Collection[str] = STYLES
-) -> tuple[WorldDefinition | None, list[Problem]]:
+ARENA = "arena"
+"""The key of the game that is made of a world's units and boons."""
+
+
+def load_world(path: str | Path) -> tuple[WorldDefinition | None, list[Problem]]:
     """The world in the folder `path`, and every problem of every file in it, in the order of files and lines.
 
     There is no world if any problem is more than a warning.  Nothing but reading happens, and nothing is raised.
@@ -46,7 +52,7 @@ def load_world(
     if not isdir(folder):  # unlike Path.is_dir, it raises nothing
         return None, [Problem(folder.as_posix(), 0, 0, "there is no such folder", "name the folder of a world")]
     loader = _Loader(folder)
-    world = loader.world(games, styles)
+    world = loader.world()
     return (world if loader.sound else None), sorted(loader.problems)
 
 
@@ -66,14 +72,16 @@ class _Loader:
         """Whether there is nothing but warnings."""
         return all(problem.warning for problem in self.problems)
 
-    def world(self, games: Mapping[str, Game], styles: Collection[str]) -> WorldDefinition | None:
+    def world(self) -> WorldDefinition | None:
         self.problems += strays(self._folder, READ)
         money = self._currencies()
         places, keys = self._rooms()
-        tables = self._dealers(Known(games, money, styles))
-        pages = self._pages()
         fighters = self._arena("units.yaml", units)
         blessings = self._arena("boons.yaml", lambda source: boons(source, fighters))
+        ways = self._styles()
+        games, broken = self._games(fighters, blessings)
+        tables = self._dealers(Known(games, money, ways, broken))
+        pages = self._pages()
         chosen = self._settings(money, keys)
         self.problems += exits_lead_somewhere(places, keys, self._sources["rooms"])
         self.problems += dealers_stand_in_rooms(tables, keys, self._sources["dealers"])
@@ -82,7 +90,7 @@ class _Loader:
             return None
         if self.sound:  # else an exit or a room that cannot be read would seem to cut off others
             self.problems += rooms_can_be_reached(places, chosen.start, self._sources["rooms"])
-        return WorldDefinition(chosen, money, places, tables, pages, fighters, blessings)
+        return WorldDefinition(chosen, money, places, tables, pages, fighters, blessings, games, ways)
 
     def _keep(self, result: tuple[_Checked, list[Problem]]) -> _Checked:
         """What was made of a source.  What was said of a place already is not said twice."""
@@ -112,6 +120,29 @@ class _Loader:
             return {}
         source = self._only(f"arena/{name}")
         return {} if source is None else self._keep(made_of(source))
+
+    def _styles(self) -> Mapping[str, Style]:
+        """The built-in ones, and those of a file that a world may have."""
+        if not (self._folder / "bots.yaml").is_file():
+            return STYLES
+        source = self._only("bots.yaml")
+        return STYLES if source is None else STYLES | self._keep(styles(source))
+
+    def _games(self, fighters: Mapping[str, Unit], blessings: Mapping[str, Boon]) -> tuple[Mapping[str, Game], Collection[str]]:
+        """All games of the world, and the keys of those whose files have problems."""
+        games, broken = dict(GAMES), set()
+        if fighters and blessings:
+            games[ARENA] = arena(ArenaDeck(fighters.values()), blessings)
+        elif isdir(self._folder / "arena"):
+            broken.add(ARENA)
+        for path, raw in files(self._folder / "games", ".yaml", self.problems):
+            source = self._keep(read(path.as_posix(), raw))
+            made = None if source is None else self._keep(written_game(source, path.stem, {*GAMES, ARENA}))
+            if made is None:
+                broken.add(path.stem)
+            else:
+                games[path.stem] = made
+        return games, broken - games.keys()
 
     def _currencies(self) -> Mapping[str, Currency]:
         source = self._only("currencies.yaml")

@@ -67,6 +67,10 @@ class WrongGame(ValueError):
         self.known = tuple(known)
 
 
+class UnknownField(WrongGame):
+    """The last of `path` is a field that nobody reads; `known` are those that may stand there."""
+
+
 def game_from(key: str, data: Mapping[str, Any]) -> Game:
     """The game that `data` describes.  Raises WrongGame."""
     _only(data, FIELDS, ())
@@ -176,7 +180,7 @@ def _contest(path: Path, written: object, cards: _Count, named: bool) -> Best:
 def _only(given: Mapping[str, Any], known: Collection[str], path: Path) -> None:
     for field in given:
         if field not in known:
-            raise WrongGame((*path, field), f"unknown field {field!r}", known)
+            raise UnknownField((*path, field), f"unknown field {field!r}", known)
 
 
 def _given(data: Mapping[str, Any], field: str, path: Path) -> Any:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from mud_poker.bots.styles import STYLES, Style
+from mud_poker.games import GAMES
 from mud_poker.games.arena.units import Boon, Unit
 from mud_poker.mud.money import Currency
 from mud_poker.poker.game import Game
@@ -46,7 +48,7 @@ class BuyIn:
 
 @dataclass(frozen=True, slots=True)
 class BotSeats:
-    """House bots at a dealer: how many seats they fill, and how they play (a key of `bots.STYLES`)."""
+    """House bots at a dealer: how many seats they fill, and how they play (a key of the world's `styles`)."""
 
     seats: int
     style: str = "steady"
@@ -129,3 +131,7 @@ class WorldDefinition:
     units: Mapping[str, Unit] = field(default_factory=dict)
     boons: Mapping[str, Boon] = field(default_factory=dict)
     """What is dealt in the arena, and what lies on its floor."""
+    games: Mapping[str, Game] = field(default_factory=lambda: GAMES)
+    """All that dealers of this world may deal: those of `games/`, the arena if the world has one, and those that builders wrote."""
+    styles: Mapping[str, Style] = field(default_factory=lambda: STYLES)
+    """How its bots may play."""

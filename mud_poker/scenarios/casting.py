@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from mud_poker.cards.card import Face, card
 from mud_poker.cards.chance import Chance
 from mud_poker.cards.deck import DECKS
+from mud_poker.games.arena.trial import battle_of, verdict_of
 from mud_poker.poker.actions import Verdict
 from mud_poker.poker.game import Game
 from mud_poker.poker.hand import Hand
@@ -56,6 +57,14 @@ def _card(code: str) -> Face:
         return card(code)
     except KeyError:
         raise CannotCast(f"cards: '{code}' is no card") from None
+
+
+def fought(hand: Hand) -> Verdict:
+    """The end of the battle, fought at once."""
+    battle = battle_of(hand)
+    while not battle.step():
+        pass
+    return verdict_of(battle.outcome)
 
 
 def verdict(outcome: str, hand: Hand) -> Verdict:

@@ -21,7 +21,7 @@ from mud_poker.poker.lineup import Last, line_up
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.table_events import Eliminated
 from mud_poker.poker.waits import Dealing, DrawTurn, Trial, Turn, Window
-from mud_poker.scenarios.casting import planned, verdict
+from mud_poker.scenarios.casting import fought, planned, verdict
 from mud_poker.scenarios.story import ChecksDown, Connects, NextHand, Passes, Story, Types
 
 BEGINNING: Final = 1_000_000_000
@@ -135,7 +135,7 @@ class Stage:
                 self.eliminated.append(event.name)
         hand = self.host.table.hand
         if hand is not None and isinstance(hand.wait, Trial):
-            self.host.decide(verdict(self.story.outcome, hand), self.now)
+            self.host.decide(verdict(self.story.outcome, hand) if self.story.outcome else fought(hand), self.now)
             self._see(self.world.tick(self.now))
         return outcome
 
@@ -207,12 +207,12 @@ def _definition(story: Story, shipped: WorldDefinition | None) -> WorldDefinitio
 
 
 def _dealer(story: Story, shipped: WorldDefinition | None, currencies: Mapping[str, Currency]) -> Dealer:
-    games = GAMES
+    known = Known(shipped.games, currencies, shipped.styles) if shipped is not None else Known(GAMES, currencies)
     data = story.dealer.data
     game = data.get("game") if isinstance(data, dict) else None
-    if game is not None and game not in games:
+    if game is not None and game not in known.games:
         raise Skipped(f"there is no game '{game}'")
-    dealer, problems = dealer_from(story.dealer, "table", Known(games, currencies))
+    dealer, problems = dealer_from(story.dealer, "table", known)
     if dealer is None:
         raise Failed("; ".join(map(str, problems)))
     return dealer

@@ -186,3 +186,42 @@ def test_a_schema_knows_what_no_field_may_be():
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({"payout": "equalized"}, SCHEMAS["dealer"] | {"required": []})
     jsonschema.validate({"turn": "none"}, SCHEMAS["dealer"] | {"required": []})
+
+
+ARENA = {
+    "arena__units_yaml": "armours: {skin: {name: skin}}\nunits:\n  rat: {name: rat, plural: rats, look: A rat., hit_points: 20, armour_type: skin, damage: 5, damage_type: cut, attack_time: 1000, range: 1000, speed: 2000, count: {low: 1, high: 4}}\n",
+    "arena__boons_yaml": "boons: {sun: {name: the Sun, look: It shines., covers: all, health: 10}}\n",
+    "dealers__pit_yaml": "name: Pit\nlook: A dealer.\nroom: hall\ngame: arena\ncurrency: gold\nfreeze_out: true\nstack: 100\nlevels: [{small: 1, big: 2}]\n",
+}
+
+
+def test_a_world_with_units_and_boons_deals_the_arena(world):
+    loaded, problems = world(**ARENA)
+    assert problems == []
+    assert loaded.dealers["pit"].game.source.deck.units.keys() == {"rat"}
+
+
+def test_a_world_without_units_has_no_arena(world):
+    loaded, problems = world(dealers__pit_yaml=ARENA["dealers__pit_yaml"])
+    assert loaded is None
+    assert [problem.split(": ")[0:2] for problem in problems] == [["world/dealers/pit.yaml:4:7", "game"]]
+
+
+def test_a_dealer_whose_game_is_broken_has_no_problem_of_its_own(world):
+    _, problems = world(
+        **ARENA | {"arena__boons_yaml": "boons: {sun: {name: the Sun, look: It shines., covers: rta, health: 10}}\n"}
+    )
+    assert problems == ["world/arena/boons.yaml:1:56: covers: no unit is called or tagged 'rta': did you mean 'rat'?"]
+    joe = SMALL["dealers/ann.yaml"].replace("holdem", "joe")
+    _, problems = world(games__joe_yaml="title: Joe\nseats: [2, 4]\n", dealers__ann_yaml=joe, **ARENA)
+    assert problems == ["world/games/joe.yaml:1:1: the field 'script' is missing"]
+
+
+def test_a_style_of_the_worlds_own_stands_beside_the_built_in_ones(world):
+    loaded, problems = world(
+        bots_yaml="calm: {tightness: 1000, value: 1000, aggression: 300, bluff: 1}\n",
+        dealers__ann_yaml=SMALL["dealers/ann.yaml"] + "seats: 4\nbots: {seats: 2, style: calm}\n",
+    )
+    assert problems == []
+    assert loaded.styles["calm"].aggression == 300
+    assert "steady" in loaded.styles
