@@ -34,7 +34,7 @@ class Bet:
         bring_in = rules.bring_in if self.opens.brings_in else 0
         while table.to_act and hand.alive > 1:
             seat = table.to_act.pop(0)
-            if not seat.can_act or (not hand.others_can_act(seat) and not _really_owes(hand, seat)):
+            if not seat.can_act or not (hand.others_can_call(seat) or _really_owes(hand, seat)):
                 continue
             action = _held(hand, seat)
             if action is None:

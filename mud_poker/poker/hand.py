@@ -95,7 +95,10 @@ class Hand:
 
         Raises Refused, with the hand untouched, when the hand does not wait for that or the action is not among what it offers.
         """
-        if self._early(seat):
+        wait = self.wait
+        if isinstance(wait, Turn) and seat == wait.seat and wait.options.allows(action):
+            self._resume((seat, action))  # what is asked most, and mostly allowed, goes before all other checks
+        elif self._early(seat):
             checks.early(self, self._seats[seat], action)  # type: ignore[index]  # `_early` has seen the seat
         else:
             checks.check(self, seat, action)
@@ -110,12 +113,16 @@ class Hand:
 
     def view(self, viewer: int | None) -> View:
         """The hand as `viewer` may see it."""
+        seats = [seat.public or seat.view(own=False) for seat in self.order]
+        mine = self._seats.get(viewer) if viewer is not None else None
+        if mine is not None:
+            seats[mine.index] = mine.view(own=True)
         return View(
             viewer,
             self.game.key,
             self.phase,
             self.button,
-            tuple([seat.view(seat.number == viewer) for seat in self.order]),
+            tuple(seats),
             self.board,
             self.pot,
             self.round.price,
@@ -161,8 +168,13 @@ class Hand:
         """Nobody is left who could bet against anybody."""
         return sum(seat.can_act for seat in self.order) < 2
 
-    def others_can_act(self, seat: Seat) -> bool:
-        return any(other.stack and not other.folded for other in self.order if other is not seat)
+    def others_can_call(self, seat: Seat) -> bool:
+        """Whether anybody else has the chips to match more than the price: if not, there is nothing to bet for."""
+        price = self.round.price
+        for other in self.order:
+            if other.stack and other.bet + other.stack > price and not other.folded and other is not seat:
+                return True
+        return False
 
     def after(self, seat: Seat) -> list[Seat]:
         """The others who can act, clockwise from the left of `seat`."""
@@ -171,7 +183,7 @@ class Hand:
         return [other for other in around if other.stack and not other.folded]
 
     def options(self, seat: Seat, bring_in: int = 0) -> Options:
-        return options(self.round, seat, self.rules, self.pot, self._others_can_call_more(seat), bring_in)
+        return options(self.round, seat, self.rules, self.pot, self.others_can_call(seat), bring_in)
 
     def tell(self, event: Event) -> None:
         self._events.append(event)
@@ -193,20 +205,23 @@ class Hand:
 
     def end_round(self) -> None:
         """Give back what nobody called, and clear the bets for the next street."""
-        order = self.order
-        top = max(order, key=lambda seat: seat.bet)
-        uncalled = top.bet - max([seat.bet for seat in order if seat is not top], default=0)
-        if uncalled and not top.folded:
-            top.take_back(uncalled)
-            self.pot -= uncalled
-            self.returned[top.number] = self.returned.get(top.number, 0) + uncalled
-            self.tell(Returned(top.number, uncalled))
-        for seat in order:
+        self.return_uncalled()
+        for seat in self.order:
             seat.next_street()
         self.round = Round(self.rules)
         self.streets += 1
         if self.alive > 1 and self.game.turns_up and self.betting_over:
             turn_up(self)
+
+    def return_uncalled(self) -> None:
+        """Give back what nobody else has matched."""
+        top = max(self.order, key=lambda seat: seat.put)
+        uncalled = top.put - max([seat.put for seat in self.order if seat is not top], default=0)
+        if uncalled and not top.folded:
+            top.take_back(uncalled)
+            self.pot -= uncalled
+            self.returned[top.number] = self.returned.get(top.number, 0) + uncalled
+            self.tell(Returned(top.number, uncalled))
 
     def _early(self, seat: int | None) -> bool:
         return (
@@ -216,14 +231,6 @@ class Hand:
             and seat != self.wait.seat
             and any(waiting.number == seat for waiting in self.round.to_act)
         )
-
-    def _others_can_call_more(self, seat: Seat) -> bool:
-        """Whether anybody else has the chips to match more than the price: if not, there is nothing to raise for."""
-        price = self.round.price
-        for other in self.order:
-            if other is not seat and other.bet + other.stack > price and other.stack and not other.folded:
-                return True
-        return False
 
     def _run(self) -> Script:
         self.tell(HandBegan(self.opening.number, self.button, tuple((seat.number, seat.name, seat.stack) for seat in self.order)))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from mud_poker.cards.card import BACK, Face
 
@@ -26,9 +27,8 @@ class Held:
         return self.face if self.lies is Lies.UP or (own and self.lies is Lies.DOWN) else BACK
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
-    """A seat as somebody may see it: cards that this viewer may not see are backs."""
+class SeatView(NamedTuple):
+    """A seat as somebody may see it: cards that this viewer may not see are backs.  A named tuple, for quickness."""
 
     number: int
     name: str
@@ -44,9 +44,12 @@ class SeatView:
 
 
 class Seat:
-    """A player in a hand.  Amounts in smallest units; `acted` is the price at this seat's last action on this street."""
+    """A player in a hand.  Amounts in smallest units; `acted` is the price at this seat's last action on this street.
 
-    __slots__ = ("_views", "acted", "bet", "cards", "dead", "folded", "index", "name", "number", "put", "stack")
+    `public` and `own` are its last views, None when they are no longer true.
+    """
+
+    __slots__ = ("acted", "bet", "cards", "dead", "folded", "index", "name", "number", "own", "public", "put", "stack")
 
     def __init__(self, number: int, name: str, stack: int) -> None:
         self.number = number
@@ -59,7 +62,8 @@ class Seat:
         self.folded = False
         self.acted: int | None = None
         self.cards: tuple[Held, ...] = ()
-        self._views: list[SeatView | None] = [None, None]
+        self.public: SeatView | None = None
+        self.own: SeatView | None = None
 
     @property
     def can_act(self) -> bool:
@@ -74,53 +78,54 @@ class Seat:
         self.stack -= amount
         self.put += amount
         self.bet += amount
-        self._views = [None, None]
+        self.public = self.own = None
 
     def ante(self, amount: int) -> None:
         """Move `amount` to the middle: it counts for the pots, not for this street's bet."""
         self.stack -= amount
         self.put += amount
-        self._views = [None, None]
+        self.public = self.own = None
 
     def pay_dead(self, amount: int) -> None:
         """Move `amount` to the main pot, as nobody's bet."""
         self.stack -= amount
         self.dead += amount
-        self._views = [None, None]
+        self.public = self.own = None
 
     def take_back(self, amount: int) -> None:
-        """An uncalled bet returns."""
+        """What nobody called returns: of this street's bet, or of an ante."""
         self.stack += amount
         self.put -= amount
-        self.bet -= amount
-        self._views = [None, None]
+        self.bet -= min(amount, self.bet)
+        self.public = self.own = None
 
     def win(self, amount: int) -> None:
         self.stack += amount
-        self._views = [None, None]
+        self.public = self.own = None
 
     def fold(self) -> None:
         self.folded = True
-        self._views = [None, None]
+        self.public = self.own = None
 
     def next_street(self) -> None:
         self.acted = None
         if self.bet:
             self.bet = 0
-            self._views = [None, None]
+            self.public = self.own = None
 
     def hold(self, cards: Iterable[Held]) -> None:
         """These are now the cards in front of this player."""
         self.cards = tuple(cards)
-        self._views = [None, None]
+        self.public = self.own = None
 
     def turn_up(self) -> None:
         self.hold(Held(held.face, Lies.UP) for held in self.cards)
 
     def view(self, own: bool) -> SeatView:
-        view = self._views[own]
+        """This seat as its owner or as all others see it; made anew when something has changed."""
+        view = self.own if own else self.public
         if view is None:
-            view = self._views[own] = SeatView(
+            view = SeatView(
                 self.number,
                 self.name,
                 self.stack,
@@ -129,4 +134,8 @@ class Seat:
                 self.folded,
                 tuple([held.seen(own) for held in self.cards]),
             )
+            if own:
+                self.own = view
+            else:
+                self.public = view
         return view

@@ -7,14 +7,13 @@ that is not allowed.  Every wait is public: none holds a hidden card.
 from collections.abc import Generator
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from mud_poker.poker.actions import Action, BringIn, Call, Check, Fold, RaiseTo
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What a seat may do in a betting turn.
+class Options(NamedTuple):
+    """What a seat may do in a betting turn.  A named tuple, as `Turn` is: they are made anew for every action, and this is quicker.
 
     `to_call` what a call costs (0: a check is free); `least` and `most` the prices it may raise to, both None where it may not;
     `bring_in` what it must post, unless it raises (0: nothing); `bets` whether a raise would be the street's first bet.
@@ -42,8 +41,7 @@ class Options:
         return False
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """One seat must fold, check or call, or bet or raise."""
 
     seat: int
