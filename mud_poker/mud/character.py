@@ -31,10 +31,8 @@ class Character:
     asks: str = ""
     """The question that waits for an answer: `buy-in <dealer> <seat>` or `leave`."""
     watches: str = ""
-    """The dealer whose table is watched."""
+    """The dealer whose table is watched: `People.watch` sets it, as `People.move` sets the room."""
     replies_to: str = ""
-    waits_at: str = ""
-    """The dealer at whose full table this character waits for a seat."""
     history: list[str] = field(default_factory=list)
 
     def remember(self, line: str) -> None:

@@ -60,7 +60,10 @@ class HandOpened:
 
 @dataclass(frozen=True, slots=True)
 class HandActed:
-    """The `number`-th action of a hand, counted from 1.  `who` is the character, or empty for the house."""
+    """The `number`-th action of a hand, counted from 1.  `who` is the character, or empty for the house.
+
+    `check` proves a replay: 32 bits of what the hand is afterwards; None where more of the same moment follow.
+    """
 
     hand: int
     number: int
@@ -68,6 +71,7 @@ class HandActed:
     who: str
     action: Data = field(repr=False)
     at: int = 0
+    check: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

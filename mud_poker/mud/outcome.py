@@ -1,8 +1,8 @@
 """What comes of a request?"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from mud_poker.mud.facts import Fact
+from mud_poker.mud.facts import Data, Fact
 from mud_poker.mud.messages import Message
 from mud_poker.mud.table_view import TableView
 
@@ -16,11 +16,24 @@ class Letter:
 
 
 @dataclass(frozen=True, slots=True)
+class WebhookCall:
+    """JSON for the URL in the environment variable `webhook`.  Whether it arrives is nothing that a game waits for."""
+
+    webhook: str
+    data: Data = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
-    """`facts` are made durable first; only then are the `letters` delivered, in order."""
+    """`facts` are made durable first; only then are the `letters` delivered, in order, and the webhooks called.
+
+    `closes` if the staff have ordered the house to close: when all this is told.
+    """
 
     facts: tuple[Fact, ...] = ()
     letters: tuple[Letter, ...] = ()
+    calls: tuple[WebhookCall, ...] = ()
+    closes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,13 +178,17 @@ def winner(play: Play, words: Sequence[str]) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """The word that begins a command of play (`head`, with the words that must follow), other ways to say it, what it does."""
+    """The word that begins a command of play (`head`, with the words that must follow), other ways to say it, what it does.
+
+    `deals` if it is the dealer's where the house deals.
+    """
 
     head: str
     read: Reader
     does: str
     after: str = ""
     aliases: tuple[str, ...] = ()
+    deals: bool = False
 
     @property
     def usage(self) -> str:
@@ -204,10 +208,10 @@ VERBS: Final = (
     Verb("stand", stand_pat, "keep all your cards", "pat", ("pat",)),
     Verb("keep", keep, "keep your hand"),
     Verb("redraw", redraw, "throw your whole hand back for another"),
-    Verb("deal", deal, "deal what is due"),
-    Verb("burn", burn, "burn the top card"),
+    Verb("deal", deal, "deal what is due", deals=True),
+    Verb("burn", burn, "burn the top card", deals=True),
     Verb("show", show, "turn over every hand left"),
-    Verb("winner", winner, "give the pot to the best hand"),
+    Verb("winner", winner, "give the pot to the best hand", deals=True),
 )
 
 _WORDS: Final = {name: verb for verb in VERBS for name in (verb.head, *verb.aliases)}

@@ -93,7 +93,6 @@ def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | 
     """`table` as the character `reader` sees it (None: whoever only watches)."""
     you = next((chair.number for chair in table.chairs.values() if chair.name == reader), None)
     hand = table.hand
-    blinds = table.rules.blinds
     running = table.running
     ends = table.clocks.turn_ends if running else None
     rules = hand.rules if hand is not None and running else table.rules
@@ -159,7 +158,7 @@ def _pots(hand: Hand | None) -> tuple[Pot, ...]:
 
 
 def _words(table: Table, hand: Hand | None, you: int | None) -> tuple[str, ...]:
-    if hand is None or you is None or not hand.has(you):
+    if hand is None or you is None or not hand.has(you) or hand.seat(you).name != table.chairs[you].name:
         return ()
     own = hand.seat(you).view(own=True).cards
     return table.game.showdown.words(own, hand.board)

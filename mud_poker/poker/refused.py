@@ -15,7 +15,9 @@ class Refused(Exception):
         self._amounts = amounts
 
     def spelled(self, spell: Callable[[int], str]) -> str:
-        """The sentence with its amounts as `spell` writes them."""
+        """The sentence with its amounts as `spell` writes them; one without amounts may quote braces that a player wrote."""
+        if not self._amounts:
+            return self._reason
         return self._reason.format(**{name: spell(amount) for name, amount in self._amounts.items()})
 
     @property

@@ -1,8 +1,7 @@
 """What does a player want to know of the world and of himself?"""
 
-from mud_poker.mud.commands.command import Actor, Command, command
+from mud_poker.mud.commands.command import Actor, command
 from mud_poker.mud.commands.pockets import funds
-from mud_poker.mud.facts import StaffLogged
 from mud_poker.mud.messages import CommandsSeen, HelpSeen, HistorySeen, LoggedOff, ReportTaken, ScoreSeen, WhoSeen
 from mud_poker.poker.refused import Refused
 
@@ -14,11 +13,10 @@ def who(actor: Actor, words: str) -> None:
     Everybody who is here, and where.
     """
     rows = []
-    for character in actor.world.characters.values():
-        if character.online:
-            host = actor.world.host_of(character.name)
-            where = f"{host.dealer.name}'s table" if host is not None else actor.world.room(character.room).name
-            rows.append((character.name, where, (actor.now - character.seen) // 60_000, character.afk))
+    for character in actor.world.people.online:
+        host = actor.world.host_of(character.name)
+        where = f"{host.dealer.name}'s table" if host is not None else actor.world.room(character.room).name
+        rows.append((character.name, where, (actor.now - character.seen) // 60_000, character.afk))
     actor.tell(WhoSeen(tuple(sorted(rows))))
 
 
@@ -64,22 +62,16 @@ def help_(actor: Actor, words: str) -> None:
         actor.tell(HelpSeen(found.name, found.help))
 
 
-def topics(commands: list[Command], staff: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The names of commands by topic, in the order in which they come."""
-    by_topic: dict[str, list[str]] = {}
-    for one in commands:
-        if one.topic != "staff" or staff:
-            by_topic.setdefault(one.topic, []).append(one.name)
-    return tuple((topic, tuple(names)) for topic, names in by_topic.items())
-
-
 @command("commands", "about")
 def commands(actor: Actor, words: str) -> None:
     """commands
 
     Every command there is, by topic. 'help <command>' explains one.
     """
-    actor.tell(CommandsSeen(topics(actor.world.commands, actor.character.staff)))
+    by_topic: dict[str, list[str]] = {}
+    for one in actor.world.commands(actor.character):
+        by_topic.setdefault(one.topic, []).append(one.name)
+    actor.tell(CommandsSeen(tuple((topic, tuple(names)) for topic, names in by_topic.items())))
 
 
 @command("history", "about")
@@ -99,8 +91,17 @@ def bug(actor: Actor, words: str) -> None:
     """
     if not words:
         raise Refused("Say what is wrong: 'bug the board shows five cards twice'.")
-    actor.world.record(StaffLogged(actor.name, f"bug in {actor.character.room}: {words}", actor.now))
+    actor.world.log(actor.name, f"bug in {actor.character.room}: {words}", actor.now)
     actor.tell(ReportTaken())
+
+
+@command("password", "about", whole=True)
+def password(actor: Actor, words: str) -> None:
+    """password
+
+    Change your password. You are asked for the old one and for the new one twice, and nobody sees what you type.
+    """
+    raise Refused("Type 'password' alone: you are asked for the rest, and nobody sees what you type.")
 
 
 @command("quit", "about", whole=True)
@@ -112,6 +113,6 @@ def quit_(actor: Actor, words: str) -> None:
     host = actor.seat
     if host is not None:
         if host.table.in_hand(host.table.chair(actor.name).number):
-            raise Refused("You are in a hand. 'leave now' first, or the hand goes on without you.")
+            raise Refused("You are in a hand. 'leave now' gets you up when it is over, with all your chips; then 'quit'.")
         host.do(lambda: host.table.leave(actor.name, actor.now), actor.now)
     actor.tell(LoggedOff())

@@ -17,11 +17,8 @@ def choose(actor: Actor, name: str, value: str) -> None:
     if key == "width" and chosen != "auto" and not 20 <= int(chosen) <= 250:
         raise Refused("'width' is 'auto' or a number from 20 to 250.")
     actor.character.settings[key] = chosen
-    host = actor.seat
-    if host is not None:
-        chair = host.table.chair(actor.name)
-        chair.shows = actor.world.settings(actor.name)["automuck"] == "off"
-        chair.relaxed = actor.world.settings(actor.name)["slowturns"] == "on"
+    if actor.seat is not None:
+        actor.seat.heed(actor.name)
     actor.world.record(actor.character.kept())
     actor.tell(SettingChanged(key, chosen))
 

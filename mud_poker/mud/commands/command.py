@@ -70,24 +70,29 @@ class Actor:
             raise Refused("You do not sit at a table. 'join' takes a seat where a dealer stands.")
         return host
 
+    def knows(self, word: str) -> bool:
+        """Whether `word` is a command, spelled in full, or an alias of the character's own."""
+        return word in self.character.aliases or self.world.command(word) is not None
+
     @property
     def dealers(self) -> list[Host]:
         return self.world.hosts_in(self.character.room)
+
+    def dealers_called(self, word: str) -> list[Host]:
+        """The dealers in the room that are called so: by key, a beginning of the name or of a word of it, or just `dealer`."""
+        told = word.lower()
+        return [
+            host
+            for host in self.dealers
+            if told in ("dealer", host.dealer.key)
+            or any(name.startswith(told) for name in (host.dealer.name.lower(), *host.dealer.name.lower().split()))
+        ]
 
     def dealer(self, words: str) -> Host:
         """The dealer in the room whom `words` name; the only one if they name none.  Raises Refused."""
         told = words.strip().lower()
         here = self.dealers
-        if told:
-            fits = [
-                host
-                for host in here
-                if told in ("dealer", host.dealer.key)
-                or any(word.startswith(told) for word in host.dealer.name.lower().split())
-                or host.dealer.name.lower().startswith(told)
-            ]
-        else:
-            fits = here
+        fits = self.dealers_called(told) if told else here
         if not here:
             raise Refused("There is no dealer here.")
         if not fits:

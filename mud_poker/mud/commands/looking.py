@@ -1,8 +1,6 @@
 """What does a player see?"""
 
-from mud_poker.mud import ledger
 from mud_poker.mud.commands.command import Actor, command
-from mud_poker.mud.jackpot import Jackpot
 from mud_poker.mud.messages import JackpotSeen, Looked
 from mud_poker.poker.refused import Refused
 
@@ -32,7 +30,7 @@ def look(actor: Actor, words: str) -> None:
 
 
 def _somebody(actor: Actor, told: str) -> str:
-    for name in actor.world.people_in(actor.character.room):
+    for name in actor.world.people.in_room(actor.character.room):
         if name.lower() == told or (told in ("me", "self") and name == actor.name):
             host = actor.world.host_of(name)
             sits = f", who sits at {host.dealer.name}'s table" if host is not None else ""
@@ -61,9 +59,12 @@ def jackpot(actor: Actor, words: str) -> None:
     if not feeders:
         raise Refused("No jackpot board hangs here.")
     currency = feeders[0]
-    leading = actor.world.jackpots.get(currency.key, Jackpot(currency.key)).leading
-    total = actor.world.ledger.balance(ledger.jackpot(currency.key))
-    actor.tell(JackpotSeen(total, leading.words if leading else "", leading.holders if leading else (), currency))
+    leading = actor.world.awards.of(currency.key).leading
+    actor.tell(
+        JackpotSeen(
+            actor.world.awards.total(currency.key), leading.words if leading else "", leading.holders if leading else (), currency
+        )
+    )
 
 
 @command("attack", "looking", aliases=("kill", "hit", "kick", "push", "pull", "rob", "steal", "order"))
@@ -72,14 +73,7 @@ def attack(actor: Actor, words: str) -> None:
 
     Nobody comes to harm in a card house, least of all the dealers.
     """
-    if actor.dealers and words:
-        target = words.split()[-1]
-        host = (
-            actor.dealers[0]
-            if target == "dealer"
-            else next((one for one in actor.dealers if target in one.dealer.name.lower()), None)
-        )
-        if host is not None:
-            own = host.dealer.says.get("unmoved")
-            raise Refused(own or f"{host.dealer.name} looks through you until you feel foolish, and squares the deck.")
+    for word in words.lower().split():
+        for host in actor.dealers_called(word):
+            raise Refused(f"{host.dealer.name} looks through you until you feel foolish, and squares the deck.")
     raise Refused("Not in this house. People come here to play cards.")

@@ -8,18 +8,14 @@ from mud_poker.mud.money import Currency
 
 def funds(actor: Actor) -> FundsSeen:
     """Bank, purse and chips of the actor, for each currency there is any of."""
-    book = actor.world.ledger
+    book, host = actor.world.ledger, actor.seat
     rows = []
     for currency in actor.world.definition.currencies.values():
         bank = book.balance(ledger.bank(actor.name, currency.key))
         purse = book.balance(ledger.purse(actor.name, currency.key))
-        chips = sum(
-            host.table.stack(chair.number)
-            for host in actor.world.hosts.values()
-            if host.dealer.currency.key == currency.key
-            for chair in host.table.chairs.values()
-            if chair.name == actor.name
-        )
+        chips = 0
+        if host is not None and host.dealer.currency.key == currency.key:
+            chips = host.table.stack(host.table.chair(actor.name).number)
         if bank or purse or chips:
             rows.append((currency, bank, purse, chips))
     return FundsSeen(tuple(rows))

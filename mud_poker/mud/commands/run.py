@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from mud_poker.mud.character import Character
 from mud_poker.mud.commands.command import Actor, Command, Needs
-from mud_poker.mud.commands.registry import BY_WORD, COMMANDS
+from mud_poker.mud.commands.registry import BY_WORD
 from mud_poker.mud.commands.seats import answer
 from mud_poker.mud.commands.table import play
 from mud_poker.mud.messages import Refusal
@@ -77,18 +77,14 @@ def _expanded(character: Character, text: str) -> str:
 
 def _guess(actor: Actor, word: str, rest: str, seated: bool) -> None:
     """Run what `word` abbreviates, if it can be only one thing."""
-    commands = {
-        name: command
-        for name, command in COMMANDS.items()
-        if name.startswith(word) and not command.whole and (command.needs is not Needs.STAFF or actor.character.staff)
-    }
+    known = {command.name: command for command in actor.world.commands(actor.character)}
+    commands = {name: command for name, command in known.items() if name.startswith(word) and not command.whole}
     verbs = {verb.head: verb for verb in VERBS if verb.head.startswith(word)} if seated else {}
     names = sorted(commands.keys() | verbs.keys())
     if not names:
         if verb_of(word) is not None:
             raise Refused("You do not sit at a table. 'join' takes a seat where a dealer stands.")
-        known = [*COMMANDS, *(verb.head for verb in VERBS)] if seated else list(COMMANDS)
-        near = get_close_matches(word, known, 1)
+        near = get_close_matches(word, [*known, *(verb.head for verb in VERBS if seated)], 1)
         hint = f"Did you mean '{near[0]}'?" if near else "'commands' lists what you can do."
         raise Refused(f"There is no command '{word[:20]}'. {hint}")
     if len(names) > 1:

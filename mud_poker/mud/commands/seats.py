@@ -8,26 +8,29 @@ from mud_poker.poker.refused import Refused
 
 
 def answer(actor: Actor, text: str) -> bool:
-    """Whether `text` answered the question that waits, and was dealt with.  Anything else lets the question drop."""
-    if not actor.character.asks:
-        return False
+    """Whether `text` answered the question that waits, and was dealt with.
+
+    A command of any other kind lets the question drop; what is neither a command nor an amount leaves it open.
+    """
     asked = actor.character.asks
+    if not asked:
+        return False
     question, *about = asked.split()
-    actor.character.asks = ""
     told = text.lower()
     if told in ("no", "n", "cancel"):
+        actor.character.asks = ""
         actor.tell(NothingDone())
         return True
     match question, about:
         case "leave", [] if told in ("yes", "y"):
+            actor.character.asks = ""
             _leave(actor)
             return True
-        case "buy-in", [key, seat] if key in actor.world.hosts and (text[0].isdigit() or text[0] in "$-."):
+        case "buy-in", [key, seat] if key in actor.world.hosts and not actor.knows(told.split()[0]):
             host = actor.world.hosts[key]
-            actor.character.asks = asked  # an amount that will not do leaves the question open
-            _join(actor, host, read(text.split()[0], host.dealer.currency), int(seat) or None)
-            actor.character.asks = ""
+            _join(actor, host, _amount(host, text.split()), int(seat) or None)
             return True
+    actor.character.asks = ""
     return False
 
 
@@ -37,44 +40,59 @@ def join(actor: Actor, words: str) -> None:
 
     Take a seat at a dealer's table. Without an amount you are told the limits and asked for it.
     """
-    told = words.split()
+    told = [word for word in words.split() if word.lower() not in ("game", "table", "the", "at", "with")]
     seat = None
     if len(told) >= 2 and told[-2].lower() == "seat":
-        if not told[-1].isascii() or not told[-1].isdigit() or len(told[-1]) > 2:
+        if not told[-1].isascii() or not told[-1].isdigit() or not 0 < int(told[-1][:3]) < 100:
             raise Refused("Say the seat's number: 'join seat 3'.")
         seat, told = int(told[-1]), told[:-2]
-    amount = told.pop() if told and any(letter.isdigit() for letter in told[-1]) else ""
-    names = [word for word in told if word.lower() not in ("game", "table", "the", "at")]
-    host = actor.dealer(" ".join(names))
+    begins = next((place for place, word in enumerate(told) if any(letter.isdigit() for letter in word)), len(told))
+    names, amount = told[:begins], told[begins:]
+    host = actor.dealer(" ".join(names) or _dealer_of_money(actor, amount[1:]))
     host.check_open(actor.name)
-    if amount or host.own_chips:
-        _join(actor, host, read(amount, host.dealer.currency) if amount else 0, seat)
-        return
+    if host.cashier.own_chips:
+        _join(actor, host, 0, seat)
+    elif amount:
+        _join(actor, host, _amount(host, amount), seat)
+    else:
+        _ask(actor, host, seat)
+
+
+def _dealer_of_money(actor: Actor, words: list[str]) -> str:
+    """The key of the one dealer in the room who deals for the money that `words` name; empty if that is not clear."""
+    fits = [host.dealer.key for host in actor.dealers if _is_money(host, words)]
+    return fits[0] if words and len(fits) == 1 else ""
+
+
+def _is_money(host: Host, words: list[str]) -> bool:
+    currency = host.dealer.currency
+    return " ".join(words).lower() in ("", currency.key, currency.name)
+
+
+def _amount(host: Host, words: list[str]) -> int:
+    """`50000`, `50000 gold` at this dealer's table.  Raises Refused."""
+    if not _is_money(host, words[1:]):
+        raise Refused(f"'{' '.join(words)[:30]}' is no amount of {host.dealer.currency.name}. Write one number.")
+    return read(words[0], host.dealer.currency)
+
+
+def _ask(actor: Actor, host: Host, seat: int | None) -> None:
+    """How much to sit down with?"""
     least, most = host.limits(actor.name, actor.now)
-    rules, buy_in = host.dealer.rules, host.dealer.buy_in
-    blinds = rules.blinds
-    actor.character.asks = f"buy-in {host.dealer.key} {seat or 0}"
-    actor.tell(
-        BuyInAsked(
-            host.dealer.name,
-            blinds.small if blinds else 0,
-            blinds.big if blinds else 0,
-            rules.ante,
-            least,
-            most,
-            host.funds(actor.name),
-            buy_in.source,
-            host.dealer.currency,
-        )
-    )
+    dealer, blinds = host.dealer, host.dealer.rules.blinds
+    small, big = (blinds.small, blinds.big) if blinds is not None else (0, 0)
+    actor.character.asks = f"buy-in {dealer.key} {seat or 0}"
+    funds, source = host.cashier.funds(actor.name), dealer.buy_in.source
+    actor.tell(BuyInAsked(dealer.name, small, big, dealer.rules.ante, least, most, funds, source, dealer.currency))
 
 
 def _join(actor: Actor, host: Host, amount: int, seat: int | None) -> None:
+    if host.dealer.room != actor.character.room:
+        raise Refused(f"{host.dealer.name} is not here any more.")
     host.join(actor.name, amount, actor.now, seat)
-    actor.character.watches = ""
-    chair = host.table.chair(actor.name)
-    chair.shows = actor.world.settings(actor.name)["automuck"] == "off"
-    chair.relaxed = actor.world.settings(actor.name)["slowturns"] == "on"
+    host.heed(actor.name)
+    actor.character.asks, actor.character.afk = "", False
+    actor.world.people.watch(actor.character, "")
     actor.tell(TableSeen(host.view(actor.name, actor.now)))
 
 
@@ -84,10 +102,10 @@ def leave(actor: Actor, words: str) -> None:
 
     Get up from the table, when the hand that runs is over, with all your chips. 'leave now' does not ask.
     """
+    host = actor.seated
     if words.lower() in ("now", "game now", "table now"):
         _leave(actor)
         return
-    host = actor.seated
     actor.character.asks = "leave"
     stack = host.table.stack(host.table.chair(actor.name).number)
     actor.tell(LeaveAsked(stack, host.dealer.buy_in.back_to, host.dealer.currency))
@@ -105,10 +123,10 @@ def rebuy(actor: Actor, words: str) -> None:
     Buy more chips, up to the most of the table. They are there when the hand is over.
     """
     host = actor.seated
-    told = words.lower().removeprefix("up").strip()
+    told = words.lower().removeprefix("up ").split()
     if not told:
         raise Refused("Say how much: 'rebuy 500'.")
-    host.buy_more(actor.name, read(told.split()[0], host.dealer.currency), actor.now)
+    host.buy_more(actor.name, _amount(host, told), actor.now)
 
 
 @command("afk", "seats", aliases=("sitout", "away"))
@@ -146,11 +164,7 @@ def post(actor: Actor, words: str) -> None:
     Where newcomers wait for the big blind: post it now instead, and be dealt in at the next hand.
     """
     host = actor.seated
-    chair = host.table.chair(actor.name)
-    if not chair.waits:
-        raise Refused("You are not waiting for the big blind.")
-    chair.buys = True
-    host.table.clocks.gather(actor.now)
+    host.post(actor.name, actor.now)
     actor.tell(FactSeen("blinds", host.view(actor.name, actor.now)))
 
 
@@ -164,7 +178,7 @@ def watch(actor: Actor, words: str) -> None:
         raise Refused("You sit at a table yourself.")
     host = actor.dealer(words)
     on = actor.character.watches != host.dealer.key
-    actor.character.watches = host.dealer.key if on else ""
+    actor.world.people.watch(actor.character, host.dealer.key if on else "")
     actor.tell(Watching(host.dealer.name, on))
     if on:
         actor.tell(TableSeen(host.view(actor.name, actor.now)))
@@ -179,13 +193,11 @@ def waitlist(actor: Actor, words: str) -> None:
     host = actor.dealer(words)
     if actor.seat is not None:
         raise Refused("You sit at a table already.")
-    if actor.name in host.waiting:
-        host.waiting.remove(actor.name)
-    elif host.table.free_seats:
-        raise Refused("There is a free seat: 'join' takes it.")
+    if actor.name in host.waiting.names:
+        host.stop_waiting(actor.name, actor.now)
     else:
-        host.waiting.append(actor.name)
-    actor.tell(Waiting(host.dealer.name, tuple(host.waiting)))
+        host.wait_for_seat(actor.name, actor.now)
+    actor.tell(Waiting(host.dealer.name, tuple(host.waiting.names)))
 
 
 @command("players", "seats", needs=Needs.TABLE)

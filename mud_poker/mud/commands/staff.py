@@ -1,17 +1,43 @@
-"""What can the staff do?
+"""What can the staff do with people, money and the house?
 
 The role is given on the server's side (`mud-poker staff NAME`).  Every use is written in a log that the staff can read.
 """
 
+from datetime import UTC, datetime
+
+from mud_poker.mud import ledger
 from mud_poker.mud.commands.command import Actor, Needs, command
-from mud_poker.mud.facts import StaffLogged
+from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.messages import Announced, LoggedOff, StaffSeen
+from mud_poker.mud.money import read
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.table_events import Gone
 
+LINES = 20
+"""How many lines `@log` shows."""
+
 
 def log(actor: Actor, line: str) -> None:
-    actor.world.record(StaffLogged(actor.name, line, actor.now))
+    actor.world.log(actor.name, line, actor.now)
+
+
+def _somebody(actor: Actor, words: str) -> str:
+    """The name of the character that `words` name, who is not the actor.  Raises Refused."""
+    known = actor.world.known(words)
+    if known is None:
+        house = " House bots are sent away with '@dealer <dealer> bots <number>'." if is_bot(words.capitalize()) else ""
+        raise Refused(f"Nobody is called '{words[:16]}'.{house}")
+    if known == actor.name:
+        raise Refused("Not yourself.")
+    return known
+
+
+def _send_away(actor: Actor, name: str) -> None:
+    """Clear the seat and end the session."""
+    host = actor.world.host_of(name)
+    if host is not None:
+        host.do(lambda: host.table.remove(name, Gone.KICKED, actor.now), actor.now)
+    actor.world.tell(name, LoggedOff("The staff has sent you away."))
 
 
 @command("@announce", "staff", needs=Needs.STAFF)
@@ -32,14 +58,9 @@ def kick(actor: Actor, words: str) -> None:
 
     Clear a player's seat and end the session. The chips are paid out when the hand is over.
     """
-    known = actor.world.known(words)
-    if known is None:
-        raise Refused(f"Nobody is called '{words[:16]}'.")
+    known = _somebody(actor, words)
     log(actor, f"@kick {known}")
-    host = actor.world.host_of(known)
-    if host is not None:
-        host.do(lambda: host.table.remove(known, Gone.KICKED, actor.now), actor.now)
-    actor.world.tell(known, LoggedOff("The staff has sent you away."))
+    _send_away(actor, known)
     actor.tell(StaffSeen((f"{known} is out.",)))
 
 
@@ -49,15 +70,15 @@ def ban(actor: Actor, words: str) -> None:
 
     Keep a character out; the same again lets it in.
     """
-    known = actor.world.known(words)
-    if known is None:
-        raise Refused(f"Nobody is called '{words[:16]}'.")
+    known = _somebody(actor, words)
     character = actor.world.character(known)
+    if character.staff:
+        raise Refused(f"{known} is of the staff.")
     character.banned = not character.banned
     actor.world.record(character.kept())
     log(actor, f"@ban {known} ({'on' if character.banned else 'off'})")
     if character.banned:
-        kick.run(actor, known)
+        _send_away(actor, known)
     actor.tell(StaffSeen((f"{known} is {'banned' if character.banned else 'let in again'}.",)))
 
 
@@ -68,11 +89,56 @@ def jackpot(actor: Actor, words: str) -> None:
     Pay the jackpot to who holds the leading hand.
     """
     told = words.lower().split()
-    if not told or told[0] != "award":
+    if not told or told[0] != "award" or len(told) > 2:
         raise Refused("It is '@jackpot award'.")
     feeding = [host.dealer.currency.key for host in actor.world.hosts.values() if host.dealer.rules.rake.to_jackpot]
     currency = told[1] if len(told) > 1 else next(iter(feeding), "")
     if currency not in feeding:
-        raise Refused(f"No jackpot is fed in '{currency}'. There is: {', '.join(dict.fromkeys(feeding)) or 'none'}.")
+        raise Refused(f"No jackpot is fed in '{currency[:20]}'. There is: {', '.join(dict.fromkeys(feeding)) or 'none'}.")
+    actor.world.awards.award(currency, actor.now)
     log(actor, f"@jackpot award {currency}")
-    actor.world.award_jackpot(currency, actor.now)
+
+
+@command("@bankroll", "staff", needs=Needs.STAFF)
+def bankroll(actor: Actor, words: str) -> None:
+    """@bankroll, or @bankroll <amount> <currency>
+
+    See what the house has for its bots to play with, or add to it.
+    """
+    currencies = actor.world.definition.currencies
+    told = words.split()
+    if told:
+        currency = currencies.get(told[1].lower()) if len(told) == 2 else None
+        if currency is None:
+            raise Refused(f"Say how much, and of which money: '@bankroll 50000 {next(iter(currencies))}'.")
+        amount = read(told[0], currency)
+        log(actor, f"@bankroll {words}")
+        house = ledger.house(currency.key)
+        actor.world.ledger.move(ledger.mint(currency.key), house, currency, amount, "bankroll", actor.now)
+    held = [one.words(actor.world.ledger.balance(ledger.house(one.key))) for one in currencies.values()]
+    actor.tell(StaffSeen((f"The house has {', '.join(held)}.",)))
+
+
+@command("@log", "staff", needs=Needs.STAFF)
+def read_log(actor: Actor, words: str) -> None:
+    """@log [words]
+
+    The last uses of staff commands, and reports of bugs; those that contain the words, if there are any. Times are UTC.
+    """
+    lines = [
+        f"{datetime.fromtimestamp(line.at // 1000, UTC):%Y-%m-%d %H:%M} {line.who}: {line.command}"
+        for line in actor.world.staff_log
+    ]
+    found = [line for line in lines if words.lower() in line.lower()]
+    actor.tell(StaffSeen(tuple(found[-LINES:]) or ("Nothing is in the log.",)))
+
+
+@command("@shutdown", "staff", needs=Needs.STAFF, whole=True)
+def shutdown(actor: Actor, words: str) -> None:
+    """@shutdown [words]
+
+    Close the house. Hands that run are void, and everybody is paid out.
+    """
+    log(actor, f"@shutdown {words}".strip())
+    actor.world.announce(Announced(words or "The house closes now."))
+    actor.world.shut()

@@ -16,6 +16,8 @@ def play(actor: Actor, verb: Verb, words: str) -> None:
     host = actor.seated
     table = host.table
     chair = table.chair(actor.name)
+    if verb.deals and not table.rules.players_deal:
+        raise Refused(f"{host.dealer.name} does that here, and needs no help.")
     if verb.head == "show" and not _show_is_due(actor):
         host.do(lambda: table.show(actor.name), actor.now)
         return

@@ -25,7 +25,7 @@ def say(actor: Actor, words: str) -> None:
     if not words:
         raise Refused("Say what?")
     actor.tell(Said(actor.name, words, you=True))
-    for name in actor.world.people_in(actor.character.room):
+    for name in actor.world.people.in_room(actor.character.room):
         if name != actor.name and hears(actor, name, table_talk=True):
             actor.world.tell(name, Said(actor.name, words))
     host = actor.seat
@@ -46,13 +46,15 @@ def emote(actor: Actor, words: str) -> None:
     """
     if not words:
         raise Refused("Do what? 'emote yawns'.")
-    for name in actor.world.people_in(actor.character.room):
+    for name in actor.world.people.in_room(actor.character.room):
         if name == actor.name or hears(actor, name, table_talk=True):
             actor.world.tell(name, Emoted(actor.name, words))
 
 
 def _tell(actor: Actor, name: str, text: str) -> None:
     known = actor.world.known(name)
+    if known is None and actor.dealers_called(name):
+        raise Refused(f"{actor.dealers_called(name)[0].dealer.name} inclines an ear, and goes on as if nothing had been said.")
     if known is None or not actor.world.character(known).online:
         raise Refused(f"There is no '{name[:16]}' here just now. 'who' lists who is.")
     if known == actor.name:
