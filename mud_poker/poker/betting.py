@@ -38,7 +38,7 @@ class Bet:
                 continue
             action = _held(hand, seat)
             if action is None:
-                _, action = yield Turn(seat.number, hand.options(seat, min(bring_in, seat.stack)))
+                _, action = yield Turn(seat.number, hand.options(seat, bring_in and min(bring_in, seat.stack)))
             if isinstance(action, Overdue):
                 hand.tell(TimedOut(seat.number))
                 action = _late(hand, seat, bring_in)

@@ -11,13 +11,17 @@ from mud_poker.poker.waits import Script
 
 @dataclass(frozen=True, slots=True)
 class ForcedBets:
-    """Antes, then blinds and what newcomers owe.  A short stack posts what it has; the price stays the full blind."""
+    """Antes, then blinds and what newcomers owe.  A short stack posts what it has; the price stays the full blind.
+
+    The part of an ante that nobody else could match comes back.
+    """
 
     def play(self, hand: Hand) -> Script:
         rules = hand.rules
         if rules.ante:
             for seat in hand.order:
                 _post(hand, seat, Why.ANTE, rules.ante)
+            hand.return_uncalled()
         if rules.blinds is not None:
             _blinds(hand, rules.blinds)
         return

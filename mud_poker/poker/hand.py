@@ -166,7 +166,7 @@ class Hand:
     @property
     def betting_over(self) -> bool:
         """Nobody is left who could bet against anybody."""
-        return sum(seat.can_act for seat in self.order) < 2
+        return sum([seat.stack > 0 and not seat.folded for seat in self.order]) < 2
 
     def others_can_call(self, seat: Seat) -> bool:
         """Whether anybody else has the chips to match more than the price: if not, there is nothing to bet for."""
@@ -215,9 +215,12 @@ class Hand:
 
     def return_uncalled(self) -> None:
         """Give back what nobody else has matched."""
-        top = max(self.order, key=lambda seat: seat.put)
-        uncalled = top.put - max([seat.put for seat in self.order if seat is not top], default=0)
-        if uncalled and not top.folded:
+        *_, second, most = sorted([seat.put for seat in self.order])
+        uncalled = most - second
+        if not uncalled:
+            return
+        [top] = [seat for seat in self.order if seat.put == most]
+        if not top.folded:
             top.take_back(uncalled)
             self.pot -= uncalled
             self.returned[top.number] = self.returned.get(top.number, 0) + uncalled

@@ -12,7 +12,7 @@ from mud_poker.poker.rules import ButtonMoves, HeadsUp, HouseRules
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """Where button and blinds were in the hand before; None where nobody had them."""
+    """Where button and blinds were in the hand before; `small` may be an empty seat, None is where there was none."""
 
     button: int | None = None
     small: int | None = None
@@ -26,6 +26,14 @@ class Lineup:
     seats: tuple[int, ...]
     button: int
     posts: Posts
+    dead_small: int | None = None
+    """The empty seat where the small blind would be, if nobody posts it."""
+
+    @property
+    def last(self) -> Last:
+        """This lineup, for the next one to follow."""
+        small = self.posts.small if self.dead_small is None else self.dead_small
+        return Last(self.button, small, self.posts.big)
 
 
 def line_up(rules: HouseRules, ready: Sequence[int], waiting: Mapping[int, bool | None], last: Last, first: int) -> Lineup | None:
@@ -63,7 +71,8 @@ def _dead_button(
     small = last.big if last.big in seats else None
     button = last.small if last.small is not None else _before(seats, last.big)
     owing = {seat: dead for seat, dead in buying.items() if seat not in (small, big)}
-    return Lineup(tuple(seats), button, Posts(small, big, _straddle(rules, seats, big), owing))
+    posts = Posts(small, big, _straddle(rules, seats, big), owing)
+    return Lineup(tuple(seats), button, posts, dead_small=last.big if small is None else None)
 
 
 def _let_in(

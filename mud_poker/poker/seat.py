@@ -46,10 +46,13 @@ class SeatView(NamedTuple):
 class Seat:
     """A player in a hand.  Amounts in smallest units; `acted` is the price at this seat's last action on this street.
 
-    `public` and `own` are its last views, None when they are no longer true.
+    `faces` are its cards, whoever may see them.  `public` and `own` are its last views, None when they are no longer true.
     """
 
-    __slots__ = ("acted", "bet", "cards", "dead", "folded", "index", "name", "number", "own", "public", "put", "stack")
+    __slots__ = (
+        "acted", "bet", "cards", "dead", "faces", "folded", "index", "known", "lying", "name", "number", "own", "public", "put",
+        "stack",
+    )  # fmt: skip
 
     def __init__(self, number: int, name: str, stack: int) -> None:
         self.number = number
@@ -62,16 +65,15 @@ class Seat:
         self.folded = False
         self.acted: int | None = None
         self.cards: tuple[Held, ...] = ()
+        self.faces: tuple[Face, ...] = ()
+        self.lying: tuple[Face, ...] = ()  # as they lie for everybody
+        self.known: tuple[Face, ...] = ()  # as their owner sees them
         self.public: SeatView | None = None
         self.own: SeatView | None = None
 
     @property
     def can_act(self) -> bool:
         return not self.folded and self.stack > 0
-
-    @property
-    def faces(self) -> tuple[Face, ...]:
-        return tuple([held.face for held in self.cards])
 
     def pay(self, amount: int) -> None:
         """Move `amount`, at most the stack, to this street's bet."""
@@ -116,6 +118,9 @@ class Seat:
     def hold(self, cards: Iterable[Held]) -> None:
         """These are now the cards in front of this player."""
         self.cards = tuple(cards)
+        self.faces = tuple([held.face for held in self.cards])
+        self.lying = tuple([held.seen(False) for held in self.cards])
+        self.known = tuple([held.seen(True) for held in self.cards])
         self.public = self.own = None
 
     def turn_up(self) -> None:
@@ -132,7 +137,7 @@ class Seat:
                 self.bet,
                 self.put,
                 self.folded,
-                tuple([held.seen(own) for held in self.cards]),
+                self.known if own else self.lying,
             )
             if own:
                 self.own = view

@@ -47,7 +47,7 @@ class Table:
         self.last = Last()
         self.clocks = Clocks(self)
         self.freeze_out = FreezeOut(self)
-        self._left: dict[str, tuple[int, int]] = {}
+        self.left: dict[str, tuple[int, int]] = {}
         self._events: list[Event] = []
 
     # Who sits
@@ -86,7 +86,7 @@ class Table:
 
     def must_bring(self, name: str, now: int) -> int:
         """The least that `name` has to sit down with for having left with it a short time ago (`return_within`); else 0."""
-        stack, at = self._left.get(name, (0, 0))
+        stack, at = self.left.get(name, (0, 0))
         return stack if stack and now - at < self.rules.return_within else 0
 
     def sit(self, name: str, stack: int, now: int, number: int | None = None) -> tuple[Event, ...]:
@@ -102,7 +102,7 @@ class Table:
         chair = Chair(number or free[0], name, stack)
         chair.waits = self.rules.newcomers is Newcomers.WAIT_FOR_BLIND and self.last.button is not None
         self.chairs[chair.number] = chair
-        self._left.pop(name, None)
+        self.left.pop(name, None)
         self._tell(SatDown(chair.number, name, stack))
         self.clocks.gather(now)
         return self._told()
@@ -216,7 +216,7 @@ class Table:
             seed,
             frozenset(number for number, chair in self.chairs.items() if chair.shows),
         )
-        self.last = Last(places.button, places.posts.small, places.posts.big)
+        self.last = places.last
         self.moves = []
         self.hand = Hand(self.game, opening, shoe)
         self._after(self.hand.events(), now)
@@ -390,8 +390,8 @@ class Table:
         del self.chairs[chair.number]
         stack = chair.stack + chair.coming
         if self.rules.return_within:
-            self._left = {name: (kept, at) for name, (kept, at) in self._left.items() if now - at < self.rules.return_within}
-            self._left[chair.name] = (stack, now)
+            self.left = {name: (kept, at) for name, (kept, at) in self.left.items() if now - at < self.rules.return_within}
+            self.left[chair.name] = (stack, now)
         self._tell(Left(chair.number, chair.name, stack, why))
 
     clear = _remove
