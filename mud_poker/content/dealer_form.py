@@ -83,6 +83,11 @@ class RakeForm(Form):
     no_flop_no_drop: YesNo = False
 
     @property
+    def feeds_jackpot(self) -> bool:
+        """Whether anything can go to the jackpot: of a rake of nothing, nothing does."""
+        return self.to is RakeTo.JACKPOT and any(tier.percent and tier.cap != 0 for tier in self.all_tiers)
+
+    @property
     def all_tiers(self) -> tuple[rules.Tier, ...]:
         if self.percent is not None:
             return (rules.Tier(self.percent, cap=self.cap),)

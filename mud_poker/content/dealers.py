@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Final, TypeVar
 
 from mud_poker.bots.styles import STYLES
-from mud_poker.content.dealer_form import DealerForm, RakeTo
+from mud_poker.content.dealer_form import DealerForm
 from mud_poker.content.form import fill, like
 from mud_poker.content.problems import Problem, did_you_mean, quoted
 from mud_poker.content.sense import contradictions
@@ -146,7 +146,7 @@ def _rules(form: DealerForm, game: Game) -> HouseRules:
     choices["starts"] = like(Starts, form.starts)
     choices["levels"] = tuple(Level(**dict(level)) for level in form.levels)
     if form.rake is not None:
-        choices["rake"] = Rake(form.rake.all_tiers, form.rake.no_flop_no_drop, form.rake.to is RakeTo.JACKPOT)
+        choices["rake"] = Rake(form.rake.all_tiers, form.rake.no_flop_no_drop, form.rake.feeds_jackpot)
     else:
         choices["rake"] = Rake()
     if form.disconnect is OnDisconnect.BOT:

@@ -48,9 +48,11 @@ class Play:
 
     def amount(self, words: Sequence[str]) -> int | None:
         """The amount in `words`, None if there is none.  Raises Refused for anything else."""
-        told = [word for word in words if word not in NOISE and word not in (self.currency.key, self.currency.name)]
+        told = [word for word in words if word not in NOISE]
         if not told:
             return None
+        if len(told) == 2 and any(name.startswith(told[1]) for name in (self.currency.key, self.currency.name)):
+            told = told[:1]
         if len(told) > 1:
             raise Refused(f"'{' '.join(told)}' is no amount. Write one number, such as 'bet 100'.")
         return read(told[0], self.currency)
@@ -87,12 +89,21 @@ def raise_(play: Play, words: Sequence[str]) -> Action:
     if amount is None:
         if by or to:
             raise Refused(f"Say how much: 'raise {words[0]} 100'.")
-        return RaiseTo(min(table.price + rules.least_bet, play.most))
+        return RaiseTo(_bare(play))
     added = by or (not to and table.price > 0 and rules.raise_means is RaiseMeans.BY)
     price = table.price + amount if added else amount
     if price > play.most:
         raise Refused("You have only {stack}, which is all in at {most}.", stack=play.seat.stack, most=play.most)
     return RaiseTo(price)
+
+
+def _bare(play: Play) -> int:
+    """The price that a bare `bet` or `raise` means: by the big blind, or as near to that as can be bet."""
+    rules, options = play.hand.rules, play.hand.options(play.seat)
+    price = play.hand.round.price + (rules.blinds.big if rules.blinds is not None else rules.least_bet)
+    if options.least is None or options.most is None:
+        return price
+    return min(max(price, options.least), options.most)
 
 
 def all_in(play: Play, words: Sequence[str]) -> Action:
@@ -146,7 +157,7 @@ def deal(play: Play, words: Sequence[str]) -> Action:
             to_table = True
         elif word == "all":
             to_table = False
-        elif word not in NOISE:
+        elif not any(noise.startswith(word) for noise in NOISE):
             raise Refused("It is 'deal 5 cards to all' or 'deal 3 cards to table'; 'deal' alone deals what is due.")
     return DealDue(count, to_table)
 
@@ -166,14 +177,20 @@ def winner(play: Play, words: Sequence[str]) -> Action:
     told = " ".join(words).lower()
     if not told:
         raise Refused("Say who wins: 'winner' and a name, or 'winner split'.")
+    named = {seat.name.lower(): seat for seat in play.hand.order}
     if told == "split":
         return Award(None)
-    for seat in play.hand.order:
-        if seat.name.lower() == told:
-            if seat.folded:
-                raise Refused(f"{seat.name} has folded.")
-            return Award(seat.number)
-    raise Refused(f"There is no '{' '.join(words)}' in this hand.")
+    fits = [told] if told in named else [name for name in (*named, "split") if name.startswith(told)]
+    match fits:
+        case []:
+            raise Refused(f"There is no '{' '.join(words)}' in this hand.")
+        case ["split"]:
+            return Award(None)
+        case [name]:
+            if named[name].folded:
+                raise Refused(f"{named[name].name} has folded.")
+            return Award(named[name].number)
+    raise Refused(f"Which: {', '.join(fits)}?")
 
 
 @dataclass(frozen=True, slots=True)
