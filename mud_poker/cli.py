@@ -5,6 +5,7 @@ A new word is a parser in `_parser` and a function here.  What goes wrong is one
 
 import argparse
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from mud_poker.content.schema import write_schemas
 from mud_poker.content.world import load_world
 from mud_poker.scenarios import run as scenarios
 from mud_poker.server.serve import CannotServe, serve
+from mud_poker.server.staff import set_role
 from mud_poker.store.audit import audit
 from mud_poker.store.database import StateError
 from mud_poker.store.reader import Reader
@@ -52,6 +54,12 @@ def _parser() -> argparse.ArgumentParser:
     word = words.add_parser("audit", help="prove that no money appeared or disappeared")
     word.add_argument("--state", default="state", help="a folder, or the URL of a database (state)")
     word.set_defaults(run=_audit)
+
+    word = words.add_parser("staff", help="give a character the role of staff, while the server does not run")
+    word.add_argument("name", metavar="NAME")
+    word.add_argument("--remove", action="store_true", help="take the role back")
+    word.add_argument("--state", default="state", help="a folder, or the URL of a database (state)")
+    word.set_defaults(run=_staff)
 
     word = words.add_parser("scenario", help="play scenarios and say whether they hold")
     word.add_argument("paths", nargs="+", metavar="PATH", help="a file, or a folder of them")
@@ -97,6 +105,12 @@ def _audit(chosen: argparse.Namespace) -> int:
     if problems:
         return 1
     _say("Every posting, balance and hand adds up.")
+    return 0
+
+
+def _staff(chosen: argparse.Namespace) -> int:
+    known = set_role(chosen.state, chosen.name, not chosen.remove, int(time.time() * 1000))
+    _say(f"{known} is {'no longer' if chosen.remove else 'now'} of the staff.")
     return 0
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from mud_poker.cli import main
+from mud_poker.mud.character import Character
 from mud_poker.play import Line
+from mud_poker.store.reader import Reader
 from mud_poker.store.store import Store
 from mud_poker.wire.peer import Peer
 
@@ -48,6 +50,41 @@ def test_audit_of_no_state_is_one_line(capsys, tmp_path):
     status, text = said(capsys, "audit", "--state", str(tmp_path / "none"))
     assert str(status).startswith("mud-poker: There is no state at")
     assert text == ""
+
+
+@pytest.fixture
+def state(tmp_path):
+    """A state with the character Ann."""
+    store = Store.open(tmp_path)
+    store.write([Character("Ann", "hall", 1).kept()])
+    store.close()
+    return str(tmp_path)
+
+
+def of_the_staff(state: str) -> bool:
+    reader = Reader.open(state)
+    try:
+        return reader.documents("character")["Ann"]["staff"]
+    finally:
+        reader.close()
+
+
+def test_the_role_of_staff_is_given_and_taken_back_and_both_are_logged(capsys, state):
+    assert said(capsys, "staff", "ann", "--state", state) == (0, "Ann is now of the staff.\n")
+    assert of_the_staff(state)
+    assert said(capsys, "staff", "Ann", "--remove", "--state", state) == (0, "Ann is no longer of the staff.\n")
+    assert not of_the_staff(state)
+    reader = Reader.open(state)
+    assert [line.command for line in reader.staff_log()] == ["staff Ann", "staff Ann --remove"]
+    reader.close()
+
+
+def test_the_role_is_not_given_to_nobody_nor_while_a_server_runs(capsys, state):
+    assert "There is no character 'Bo'" in str(said(capsys, "staff", "Bo", "--state", state)[0])
+    running = Store.open(state)
+    assert "Stop that one first" in str(said(capsys, "staff", "Ann", "--state", state)[0])
+    running.close()
+    assert not of_the_staff(state)
 
 
 def test_play_with_nobody_listening_is_one_line(capsys):

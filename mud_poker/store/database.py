@@ -185,7 +185,7 @@ def lock(url: URL, connection: Connection) -> Callable[[], None]:
         case _:
             with connection.begin():
                 if not connection.scalar(select(func.pg_try_advisory_lock(_LOCK_KEY))):
-                    raise StateError(f"The state {name_of(url)} is in use by another server.")
+                    raise StateError(f"The state {name_of(url)} is in use by another server. Stop that one first.")
             return _nothing
 
 
@@ -203,7 +203,9 @@ def _lock_file(path: Path, url: URL) -> Callable[[], None]:
     except OSError as error:
         holder = os.read(descriptor, 20).decode("ascii", "replace").strip()
         os.close(descriptor)
-        raise StateError(f"The state {name_of(url)} is in use by another server (process {holder}).") from error
+        raise StateError(
+            f"The state {name_of(url)} is in use by another server (process {holder}). Stop that one first."
+        ) from error
     os.truncate(descriptor, 0)
     os.write(descriptor, b"%d\n" % os.getpid())
     return partial(os.close, descriptor)
