@@ -8,29 +8,33 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from mud_poker.cards.ranking import Ranked
+from mud_poker.games.arena.units import Boon
+from mud_poker.mud.battle_told import BattleTold
 from mud_poker.mud.cashier import Cashier
 from mud_poker.mud.definitions import Dealer, Pocket
-from mud_poker.mud.facts import HandActed, HandClosed, HandOpened, Kept
+from mud_poker.mud.facts import HandClosed
 from mud_poker.mud.house_bots import is_bot
-from mud_poker.mud.journal import opening_data
+from mud_poker.mud.journal import record_of
 from mud_poker.mud.messages import AtTable, NoteRead, PaidOut, SeatFree, TurnCame
 from mud_poker.mud.outcome import WebhookCall
 from mud_poker.mud.seat_fillers import SeatFillers
+from mud_poker.mud.table_journal import TableJournal
 from mud_poker.mud.table_view import TableView, see
 from mud_poker.mud.waiting import WaitingList
-from mud_poker.poker.actions import Action, Verdict, to_data
+from mud_poker.poker.actions import Action, Verdict
 from mud_poker.poker.events import Event, HandEnded
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.lineup import Lineup
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.shoe import Shoe
 from mud_poker.poker.table import Table
-from mud_poker.poker.table_events import Broke, GameWon, Gone, HandVoid, Left, SatDown
+from mud_poker.poker.table_events import Broke, Eliminated, GameBegan, GameWon, Gone, HandVoid, Left, SatDown
+from mud_poker.poker.waits import Window
 
 if TYPE_CHECKING:
     from mud_poker.mud.world import World
 
-FOR_THE_ROOM: Final = (SatDown, Left, GameWon)
+FOR_THE_ROOM: Final = (SatDown, Left, GameBegan, Eliminated, GameWon)
 """What everybody in the room is told of a table, watching or not."""
 
 STAYS: Final = (Gone.ELIMINATED, Gone.GAME_OVER)
@@ -47,13 +51,32 @@ class Host:
         self.table = Table(dealer.game, dealer.rules)
         self.waiting = WaitingList()
         self.bots = SeatFillers(self)
-        self._brought: dict[str, int] = {}  # what players sat down with: autotopup fills up to it
-        self._moves = 0
+        self.battle = BattleTold(self)
+        self.journal = TableJournal(self)
+        self.brought: dict[str, int] = {}
+        """What players sat down with: `autotopup` fills up to it."""
         self._wait: object = None
 
     @property
     def seats(self) -> int:
         return min(self.dealer.rules.seats, self.dealer.game.seats[1])
+
+    @property
+    def people(self) -> bool:
+        """Whether anybody sits here who is not a house bot."""
+        return any(not is_bot(chair.name) for chair in self.table.chairs.values())
+
+    @property
+    def hurries(self) -> bool:
+        """Whether house bots play a freeze-out to its end by themselves."""
+        return self.table.freeze_out.began is not None and not self.people
+
+    @property
+    def floor(self) -> Boon | None:
+        """The boon of the hand being played."""
+        hand = self.table.hand
+        faces = hand.board if hand is not None and not hand.over else ()
+        return next((face for face in faces if isinstance(face, Boon)), None)
 
     def view(self, reader: str | None, now: int) -> TableView:
         dealer = self.dealer
@@ -91,7 +114,7 @@ class Host:
             self.cashier.check_buy_in(name, amount, *self.limits(name, now))
         events = self.table.sit(name, amount, now, seat)
         self.cashier.take(name, amount, "buy-in", now)
-        self._brought[name] = amount
+        self.brought[name] = amount
         self.tell(events, now)
         self.stop_waiting(name, now)
 
@@ -119,6 +142,7 @@ class Host:
             raise Refused("You are not waiting for the big blind.")
         chair.buys = True
         self.table.clocks.gather(now)
+        self.journal.keep(now)
         self.world.touch(self)
 
     def wait_for_seat(self, name: str, now: int) -> None:
@@ -180,23 +204,21 @@ class Host:
         """Begin the next hand.  Raises Refused if none can begin; `shoe` and `lineup` are for hands that are told, not dealt."""
         seed = self.world.next_seed()
         number = self.world.next_hand_number()
-        self._moves = 0
         events = self.table.deal(number, seed, now, shoe, lineup)
-        hand = self.table.hand
-        assert hand is not None  # it has just begun
-        self.world.record(HandOpened(number, self.dealer.key, opening_data(self.dealer, hand.opening), now))
+        self.journal.opened(now)
         self.tell(events, now)
 
     @property
     def deadline(self) -> int | None:
         """When something is due here next."""
-        times = (self.table.deadline, self.bots.deadline, self.waiting.deadline, self._next_hand)
+        times = (self.table.deadline, self.bots.deadline, self.battle.deadline, self.waiting.deadline, self._next_hand)
         return min((at for at in times if at is not None), default=None)
 
     def tick(self, now: int) -> None:
         """Do what is due until `now`."""
         self.tell(self.table.tick(now), now)
         self.bots.tick(now)
+        self.battle.tick(now)
         for name in self.waiting.expire(now):
             self.world.tell(name, NoteRead(f"You did not take the seat at {self.dealer.name}'s table, and wait for it no more."))
             self._call_waiting(now)
@@ -207,11 +229,10 @@ class Host:
 
     @property
     def _next_hand(self) -> int | None:
-        """When the next hand begins; None while no player is there for it."""
+        """When the next hand begins; None while no player is there for it, but for a game that has begun."""
         if not self.world.deals or not self.dealer.active or self.table.running:
             return None
-        people = any(not is_bot(chair.name) for chair in self.table.chairs.values())
-        return self.table.clocks.next_hand if people else None
+        return self.table.clocks.next_hand if self.people or self.hurries else None
 
     def _begin(self, now: int) -> None:
         self.table.clocks.next_hand = None
@@ -231,7 +252,7 @@ class Host:
     def tell(self, events: Iterable[Event], now: int) -> None:
         """Make of what happened: facts, money, and letters; then say whose turn it is."""
         events = tuple(events)
-        self._journal(now)
+        self.journal.acted(now)
         names = {chair.number: chair.name for chair in self.table.chairs.values()}
         readers = self.readers()
         for event in events:
@@ -251,11 +272,10 @@ class Host:
                     if name not in readers:
                         self._letter(name, event, None, names)
             self._follow(event, now)
-        if any(isinstance(event, SatDown | Left) for event in events):
-            self._keep_seats()
         if any(isinstance(event, HandEnded) for event in events):
             self._top_up(now)
         self._say_turn(now)
+        self.journal.keep(now)
         self.world.touch(self)
 
     def _letter(self, name: str, event: Event, seat: int | None, names: dict[int, str]) -> None:
@@ -277,26 +297,9 @@ class Host:
             case HandVoid(number):
                 self.world.record(HandClosed(number, {"void": "the table closed"}, now))
 
-    def _journal(self, now: int) -> None:
-        hand = self.table.hand
-        if hand is None:
-            return
-        for index in range(self._moves, len(self.table.moves)):
-            seat, action = self.table.moves[index]
-            who = hand.seat(seat).name if seat is not None else ""
-            self.world.record(HandActed(hand.opening.number, index + 1, seat, who, to_data(action), now))
-        self._moves = len(self.table.moves)
-
     def _settle(self, hand: Hand, now: int) -> None:
         """A hand is over: its record, its money, who has played, and what the jackpot makes of it."""
-        record = {
-            "put": {seat.name: seat.put + seat.dead for seat in hand.order},
-            "paid": {hand.seat(number).name: amount for number, amount in hand.paid.items()},
-            "rake": hand.rake,
-            "board": [face.code for face in hand.board],
-            "shown": [hand.seat(number).name for number in hand.shown],
-        }
-        self.world.record(HandClosed(hand.opening.number, record, now))
+        self.world.record(HandClosed(hand.opening.number, record_of(hand), now))
         self.cashier.settle(hand, now)
         for seat in hand.order:
             self.world.played(seat.name, won=hand.paid.get(seat.number, 0) > 0)
@@ -313,7 +316,7 @@ class Host:
     def _top_up(self, now: int) -> None:
         """Between hands: buy back what was lost, for who has set `autotopup` and has the money."""
         for chair in list(self.table.chairs.values()):
-            missing = self._brought.get(chair.name, 0) - chair.stack - chair.coming
+            missing = self.brought.get(chair.name, 0) - chair.stack - chair.coming
             if missing > 0 and not is_bot(chair.name) and self.world.settings(chair.name)["autotopup"] == "on":
                 try:
                     self.buy_more(chair.name, min(missing, self.cashier.funds(chair.name)), now)
@@ -324,7 +327,7 @@ class Host:
         """Who got up is paid, and walks out."""
         pocket = Pocket.BANK if left.why is Gone.CLOSED else self.dealer.buy_in.back_to
         paid = self.cashier.pay_out(left.name, pocket, now)
-        self._brought.pop(left.name, None)
+        self.brought.pop(left.name, None)
         if not is_bot(left.name):
             if paid:
                 money = self.dealer.currency.words(paid)
@@ -348,20 +351,19 @@ class Host:
             data = {"content": content, "event": "joined" if joined else "left", "dealer": dealer.key, "player": event.name}
             self.world.call(WebhookCall(dealer.webhook, data))
 
-    def _keep_seats(self) -> None:
-        seats = {chair.name: {"seat": chair.number} for chair in self.table.chairs.values()}
-        self.world.record(Kept("table", self.dealer.key, {"seats": seats} if seats else None))
-
     def _say_turn(self, now: int) -> None:
         hand = self.table.hand
         wait = hand.wait if hand is not None else None
         if wait is self._wait:
             return
-        self._wait = wait
+        before, self._wait = self._wait, wait
         self.bots.heed(wait, now)
+        self.battle.heed(wait, now)
         if wait is not None:
-            for name in self.readers():
-                self.world.tell(name, TurnCame(self.view(name, now)))
+            know = before.seats & wait.seats if isinstance(before, Window) and isinstance(wait, Window) else frozenset()
+            for name, seat in self.readers().items():
+                if seat not in know:
+                    self.world.tell(name, TurnCame(self.view(name, now)))
 
 
 def _kind(dealer: Dealer) -> tuple[object, ...]:

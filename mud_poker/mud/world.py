@@ -16,11 +16,12 @@ from mud_poker.mud.character import Character
 from mud_poker.mud.commands.command import Command, Needs
 from mud_poker.mud.commands.registry import BY_WORD, COMMANDS
 from mud_poker.mud.commands.run import run
-from mud_poker.mud.definitions import Dealer, Pocket, Room, WorldDefinition
+from mud_poker.mud.definitions import AfterCrash, Dealer, Pocket, Room, WorldDefinition
 from mud_poker.mud.facts import Fact, Noted, StaffLogged
 from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import NAMES
 from mud_poker.mud.jackpot import Jackpot
+from mud_poker.mud.journal import HandHistory
 from mud_poker.mud.ledger import Ledger
 from mud_poker.mud.messages import Arrived, DealerSeen, Departed, Message, NoteRead, RoomSeen, TableSeen, Welcomed
 from mud_poker.mud.money import Currency
@@ -42,7 +43,7 @@ class Saved:
 
     balances: Mapping[str, int] = field(default_factory=dict)
     documents: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
-    open_hands: tuple[int, ...] = ()
+    open_hands: tuple[HandHistory, ...] = ()
     last_hand: int = 0
     staff_log: tuple[StaffLogged, ...] = ()
 
@@ -72,16 +73,16 @@ class World:
         self._closes = False
         self._touched: set[str] = set()
         self._due: dict[str, int] = {}
-        self._unfinished = saved.open_hands, tuple(documents.get("table", {}))
+        self._unfinished = saved.open_hands, documents.get("table", {})
         self._hand_number = saved.last_hand
         self._grants: dict[str, list[int]] = {}
 
     # Requests
 
     def recover(self, now: int) -> Outcome:
-        """Begin: fill the house's bankroll in a new world; void what a crash left, and pay it back."""
+        """Begin: fill the house's bankroll in a new world; go on with the tables of the last time, or pay them back."""
         recovery.fill_bankroll(self, now)
-        recovery.refund(self, *self._unfinished, now)
+        recovery.reopen(self, *self._unfinished, now)
         for host in self.hosts.values():
             host.open(now)
         self._schedule(now)
@@ -173,9 +174,10 @@ class World:
         return name.lower() in {bot.lower() for bot in NAMES} | dealers
 
     def close(self, now: int) -> Outcome:
-        """The house closes: every table is void and paid out."""
+        """The house closes.  Tables whose dealer resumes go on when it opens again; the others are void and paid out."""
         for host in self.hosts.values():
-            host.close(now)
+            if host.dealer.after_crash is not AfterCrash.RESUME:
+                host.close(now)
         for character in self.people.online:
             self.record(character.kept())
         return self._outcome()
@@ -200,6 +202,10 @@ class World:
                     self.show_room(character)
         self._schedule(now)
         return self._outcome()
+
+    def forget(self) -> tuple[Fact, ...]:
+        """A request broke: nobody is told what it had done so far.  Returns the facts that it had recorded, which are lost."""
+        return self._outcome().facts
 
     # What commands and dealers use
 
@@ -316,7 +322,14 @@ class World:
                 tuple((way, self.room(key).name) for way, key in room.exits.items()),
                 tuple(name for name in self.people.in_room(room.key) if name != character.name),
                 tuple(
-                    DealerSeen(host.dealer.name, host.dealer.game.title, host.dealer.active, len(host.table.chairs), host.seats)
+                    DealerSeen(
+                        host.dealer.name,
+                        host.dealer.game.title,
+                        host.dealer.active,
+                        len(host.table.chairs),
+                        host.seats,
+                        host.floor,
+                    )
                     for host in self.hosts_in(room.key)
                 ),
                 room.bank,

@@ -20,22 +20,23 @@ from twisted.logger import Logger, LogLevel
 from twisted.python.failure import Failure
 from twisted.python.threadpool import ThreadPool
 
+from mud_poker.content.overrides import editing
 from mud_poker.content.world import load_world
 from mud_poker.mud.definitions import WorldDefinition
-from mud_poker.mud.world import Saved, World
+from mud_poker.mud.world import World
 from mud_poker.server import listen, passwords
 from mud_poker.server.accounts import Accounts
 from mud_poker.server.committer import Committer, WriterThread
 from mud_poker.server.house import House
 from mud_poker.server.logs import begin_logging
 from mud_poker.server.notes import Notes
+from mud_poker.server.webhooks import Webhooks
+from mud_poker.store.saved import saved
 from mud_poker.store.store import Store
 
 log = Logger()
 reactor: Any = installed_reactor  # a module that is the reactor, which types cannot say
 
-KINDS: Final = ("character", "table", "jackpot", "dealer", "world")
-"""Documents that the world reads."""
 CLOSING: Final = 8
 """Seconds for everything to be on disk and told when the server is stopped."""
 
@@ -45,16 +46,6 @@ _STOPPED: Final = "The house has to stop at once. What you were told is written 
 
 class CannotServe(Exception):
     """Its text is for the person who runs the server; a line for each thing that is wrong."""
-
-
-def read(store: Store) -> Saved:
-    """What the world was when its last facts were written."""
-    return Saved(
-        {account: amount for (account, _), amount in store.balances().items()},
-        {kind: store.documents(kind) for kind in KINDS},
-        tuple(hand.opened.hand for hand in store.open_hands()),
-        store.last_hand_number(),
-    )
 
 
 def serve(folder: Path, state: str, endpoints: Sequence[str], say: Callable[[str], None]) -> None:
@@ -87,8 +78,11 @@ class Server:
             passwords.Passwords(partial(deferToThreadPool, reactor, self._hashing)),
             lambda login: self.house.keep(login),
         )
-        world = World(definition, read(store), secrets.token_bytes(32))
-        self.house = House(world, committer, accounts, Notes(store, self._writer), reactor)
+        world = World(definition, saved(store), secrets.token_bytes(32), edit=editing(definition))
+        self._webhooks = Webhooks(reactor, os.environ)
+        self.house = House(
+            world, committer, accounts, Notes(store, self._writer), reactor, call=self._webhooks.call, shut=self._stop
+        )
 
     def run(self, endpoints: Sequence[str]) -> None:
         """Serve until the end.  Raises CannotServe if it was not a signal's."""
@@ -126,6 +120,10 @@ class Server:
         if not self._failure:
             self._failure = str(error)
             reactor.callLater(0, reactor.stop)
+
+    def _stop(self) -> None:
+        """The staff have closed the house."""
+        reactor.callLater(0, reactor.stop)
 
     def _close(self) -> Deferred[None]:
         """The reactor waits for this when it is stopped."""

@@ -6,7 +6,6 @@ moment.  What was written as facts is read as facts.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
@@ -14,19 +13,11 @@ from sqlalchemy import ColumnElement, Row, Select, func, select
 from sqlalchemy.engine import URL, Connection, Engine
 
 from mud_poker.mud.facts import Data, HandActed, HandClosed, HandOpened, Noted, StaffLogged
+from mud_poker.mud.journal import HandHistory
 from mud_poker.store import schema
 from mud_poker.store.database import StateError, engine_to_read, name_of, plain_errors, url_of
 from mud_poker.store.ledger import Account
 from mud_poker.store.schema import ACTIONS, BALANCES, DOCUMENTS, HANDS, NOTES, STAFF_LOG
-
-
-@dataclass(frozen=True, slots=True)
-class HandHistory:
-    """A hand from its opening on; `closed` is None while it is in progress."""
-
-    opened: HandOpened
-    actions: tuple[HandActed, ...]
-    closed: HandClosed | None
 
 
 class Reader:
@@ -118,7 +109,7 @@ def _histories(connection: Connection, numbers: Select[int]) -> list[HandHistory
     for row in connection.execute(
         select(ACTIONS).where(ACTIONS.c.hand.in_(select(chosen.c.number))).order_by(ACTIONS.c.hand, ACTIONS.c.number)
     ):
-        action = HandActed(row.hand, row.number, row.seat, row.who, row.action, row.at)
+        action = HandActed(row.hand, row.number, row.seat, row.who, row.action, row.at, row.proof)
         actions.setdefault(row.hand, []).append(action)
     hands = connection.execute(select(HANDS).where(HANDS.c.number.in_(select(chosen.c.number))).order_by(HANDS.c.number))
     return [_history(row, actions.get(row.number, [])) for row in hands]

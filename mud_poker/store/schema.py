@@ -30,7 +30,13 @@ METADATA = MetaData()
 
 Step: TypeAlias = Callable[[Connection], None]
 
-STEPS: tuple[Step, ...] = ()
+
+def _check_actions(connection: Connection) -> None:
+    """Version 2: actions prove their replay."""
+    connection.exec_driver_sql("ALTER TABLE actions ADD COLUMN proof BIGINT")
+
+
+STEPS: tuple[Step, ...] = (_check_actions,)
 """The first leads from version 1 to version 2, and so on: today's version is one more than there are steps."""
 
 # SQLite numbers rows by itself only where the key is INTEGER, which holds 64 bits there.
@@ -63,6 +69,7 @@ ACTIONS = Table(
     Column("who", String, nullable=False),
     Column("action", JSON, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("proof", BigInteger),
     sqlite_with_rowid=False,
 )
 

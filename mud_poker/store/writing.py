@@ -36,8 +36,10 @@ def write(connection: Connection, facts: Sequence[Fact]) -> None:
         match fact:
             case HandOpened(hand, dealer, opening, at):
                 opened.append({"number": hand, "dealer": dealer, "opening": opening, "opened_at": at})
-            case HandActed(hand, number, seat, who, action, at):
-                actions.append({"hand": hand, "number": number, "seat": seat, "who": who, "action": action, "at": at})
+            case HandActed(hand, number, seat, who, action, at, check):
+                actions.append(
+                    {"hand": hand, "number": number, "seat": seat, "who": who, "action": action, "at": at, "proof": check}
+                )
             case HandClosed(hand, record, at):
                 closed.append({"hand": hand, "how": record, "at": at})
             case Moved():

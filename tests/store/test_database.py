@@ -7,7 +7,8 @@ import pytest
 from sqlalchemy import event, inspect, text
 from sqlalchemy.engine import Engine
 
-from mud_poker.mud.facts import Kept
+from mud_poker.mud.facts import HandActed, HandOpened, Kept
+from mud_poker.mud.journal import HandHistory
 from mud_poker.store import schema
 from mud_poker.store.audit import audit
 from mud_poker.store.database import FILE, StateError, engine_to_write, name_of, url_of
@@ -77,10 +78,38 @@ def test_steps_bring_an_older_state_to_today_and_are_not_taken_twice(state, open
     ]
     for known in (steps[:1], steps, steps):
         with engine.begin() as connection:
-            schema.migrate(connection, known)
-            assert schema.version(connection) == 1 + len(known)
+            schema.migrate(connection, [*schema.STEPS, *known])
+            assert schema.version(connection) == 1 + len(schema.STEPS) + len(known)
     assert "room" in {column["name"] for column in inspect(engine).get_columns("staff_log")}
     engine.dispose()
+
+
+UNDONE = ("ALTER TABLE actions DROP COLUMN proof",)
+"""What makes a state of today one of version 1, the newest step last: one for each step there is."""
+
+
+def columns(state: str) -> dict[str, set[str]]:
+    engine = engine_to_write(url_of(state))
+    found = {table: {column["name"] for column in inspect(engine).get_columns(table)} for table in schema.METADATA.tables}
+    engine.dispose()
+    return found
+
+
+@pytest.mark.parametrize("version", range(1, 1 + len(schema.STEPS)))
+def test_a_state_of_each_earlier_version_becomes_one_of_today_with_all_it_holds(state, opened, database, version):
+    assert len(UNDONE) == len(schema.STEPS)
+    store = Store.open(state)
+    store.write([HandOpened(1, "gold", {}), HandActed(1, 1, 3, "Ann", {"do": "Fold"}, 5), Kept("world", "clock", {"at": 5})])
+    store.close()
+    today = columns(state)
+    for sql in (*reversed(UNDONE[version - 1 :]), f"UPDATE schema_version SET number = {version}"):
+        database(sql)
+    assert columns(state) != today
+    store = opened(state)
+    assert columns(state) == today
+    assert store.open_hands() == [HandHistory(HandOpened(1, "gold", {}), (HandActed(1, 1, 3, "Ann", {"do": "Fold"}, 5),), None)]
+    assert store.documents("world") == {"clock": {"at": 5}}
+    assert audit(store) == []
 
 
 def test_a_step_that_fails_leaves_the_state_as_it_was(state, opened):
@@ -91,9 +120,9 @@ def test_a_step_that_fails_leaves_the_state_as_it_was(state, opened):
         lambda connection: 1 // 0,
     ]
     with pytest.raises(ZeroDivisionError), engine.begin() as connection:
-        schema.migrate(connection, steps)
+        schema.migrate(connection, [*schema.STEPS, *steps])
     with engine.begin() as connection:
-        assert schema.version(connection) == 1
+        assert schema.version(connection) == 1 + len(schema.STEPS)
     assert "room" not in {column["name"] for column in inspect(engine).get_columns("staff_log")}
     engine.dispose()
 

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mud_poker.mud.facts import HandActed, HandClosed, HandOpened, Kept, Moved, Noted, Posting, StaffLogged
+from mud_poker.mud.journal import HandHistory
 from mud_poker.store.audit import audit
 from mud_poker.store.database import StateError
 from mud_poker.store.ledger import Overdrawn
-from mud_poker.store.reader import HandHistory, Reader
+from mud_poker.store.reader import Reader
 from mud_poker.store.store import Store
 
 WRITES_FOREVER = """
@@ -101,7 +102,7 @@ def test_a_document_that_is_no_json_stops_the_write_in_one_line(store):
 
 
 OPENED = HandOpened(7, "gold", {"seats": {"0": "Ann", "1": "Bob"}, "seed": 2**300}, 100)
-ACTED = (HandActed(7, 1, 0, "Ann", {"raise to": 40}, 101), HandActed(7, 2, None, "", {"deal": 3}, 102))
+ACTED = (HandActed(7, 1, 0, "Ann", {"raise to": 40}, 101, 2**32 - 1), HandActed(7, 2, None, "", {"deal": 3}, 102))
 CLOSED = HandClosed(7, {"put": {"0": 40, "1": 20}, "paid": {"0": 60}}, 103)
 
 
