@@ -11,7 +11,9 @@ from typing import Any
 from mud_poker.content.dealers import REQUIRED, Known, dealer_from
 from mud_poker.content.problems import Problem
 from mud_poker.content.source import Source, read
-from mud_poker.mud.definitions import Dealer
+from mud_poker.mud.definitions import Dealer, WorldDefinition
+from mud_poker.mud.overrides import Edit
+from mud_poker.poker.refused import Refused
 
 
 def dealer_with(
@@ -34,6 +36,19 @@ def dealer_with(
             inner = inner[part]
         inner[last] = value
     return dealer_from(Source(f"dealer {key}", fields), key, known, REQUIRED)
+
+
+def editing(definition: WorldDefinition) -> Edit:
+    """How the staff's changes are made to dealers of this world."""
+    known = Known(definition.games, definition.currencies, tuple(definition.styles))
+
+    def edit(dealer: Dealer, changes: Mapping[str, str]) -> Dealer:
+        edited, problems = dealer_with(dealer.key, dealer.given, changes, known)
+        if edited is None:
+            raise Refused(" ".join(f"{problem.sentence}." for problem in problems))
+        return edited
+
+    return edit
 
 
 def _value(text: str) -> tuple[object, list[Problem]]:

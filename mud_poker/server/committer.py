@@ -96,7 +96,7 @@ class Committer:
         if self._error is not None:
             return
         if self.undelivered == self._most:
-            self._fail(StateError(f"The disk does not keep up: {self._most} outcomes wait to be written."))
+            self.fail(StateError(f"The disk does not keep up: {self._most} outcomes wait to be written."))
             return
         self._undelivered.append(_Outcome(tuple(facts), then))
         if not self._busy:
@@ -110,6 +110,16 @@ class Committer:
         self._flushes.append(flushed)
         self.add((), lambda: self._flushes.popleft().callback(None))
         return flushed
+
+    def fail(self, error: BaseException) -> None:
+        """Deliver nothing more, and have the server stopped.  Only the first failure counts."""
+        if self._error is not None:
+            return
+        self._error = error
+        self._undelivered.clear()
+        self._on_failure(error)
+        while self._flushes:
+            self._flushes.popleft().errback(error)
 
     def _turn_soon(self) -> None:
         """After the network had its turn, so that what it brings is part of the same transaction."""
@@ -151,16 +161,7 @@ class Committer:
         try:
             failure.raiseException()
         except BaseException as error:
-            self._fail(error)
-
-    def _fail(self, error: BaseException) -> None:
-        if self._error is not None:
-            return
-        self._error = error
-        self._undelivered.clear()
-        self._on_failure(error)
-        while self._flushes:
-            self._flushes.popleft().errback(error)
+            self.fail(error)
 
 
 class WriterThread:

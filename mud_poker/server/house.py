@@ -5,7 +5,7 @@ those who were connected when it happened.  The house also owns the one timer of
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -16,9 +16,9 @@ from twisted.internet.task import LoopingCall
 from twisted.logger import Logger
 
 from mud_poker.mud.commands.registry import BY_WORD
-from mud_poker.mud.facts import Fact, Kept
+from mud_poker.mud.facts import Fact, HandActed, HandClosed, HandOpened, Kept, Moved
 from mud_poker.mud.messages import LoggedOff, Message
-from mud_poker.mud.outcome import Letter, Outcome, Prompt
+from mud_poker.mud.outcome import Letter, Outcome, Prompt, WebhookCall
 from mud_poker.mud.world import World
 from mud_poker.poker.refused import Refused
 from mud_poker.server.accounts import Accounts, Login
@@ -43,6 +43,18 @@ LONGEST_WAIT: Final = 86_400_000
 _BROKEN: Final = "Something broke here, and is written down. Please try something else.\n"
 
 
+_OF_MONEY: Final = (Moved, HandOpened, HandActed, HandClosed)
+"""Facts that a ledger and hands in memory have already followed when they are recorded."""
+
+
+def _nobody_waits(*_: object) -> None:
+    """For what is made durable, or said, without anyone to tell."""
+
+
+class HalfDone(Exception):
+    """A request moved money, or a hand, and broke.  Its text is for the person who runs the server."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Told:
     """What one connection is told of an outcome."""
@@ -53,7 +65,10 @@ class _Told:
 
 
 class House:
-    """The running world.  All methods belong to the reactor thread; `clock` tells Unix time."""
+    """The running world.  All methods belong to the reactor thread; `clock` tells Unix time.
+
+    `call` posts to a webhook, some time soon; `shut` is called when the staff have closed the house.
+    """
 
     def __init__(
         self,
@@ -63,6 +78,8 @@ class House:
         notes: Notes,
         clock: IReactorTime,
         admission: Admission | None = None,
+        call: Callable[[WebhookCall], None] = _nobody_waits,
+        shut: Callable[[], None] = _nobody_waits,
     ) -> None:
         self.accounts = accounts
         self._ports: tuple[int, ...] = ()
@@ -71,6 +88,8 @@ class House:
         self._notes = notes
         self._clock = clock
         self._admission = admission or Admission()
+        self._call = call
+        self._shut = shut
         self._started = int(clock.seconds())
         self._sessions: set[Session] = set()
         self._present: dict[str, Session] = {}
@@ -171,6 +190,7 @@ class House:
         check_name(name, lambda word: word.lower() in reserved or self._world.reserved(word))
 
     def enter(self, session: Session, name: str) -> None:
+        self._world.check_welcome(name)
         before = self._present.get(name)
         if before is not None:
             before.retire()
@@ -214,7 +234,7 @@ class House:
             return
         self._present[name] = session
         session.admitted(name)
-        self._settle(Outcome(facts + outcome.facts, outcome.letters), session)
+        self._settle(replace(outcome, facts=facts + outcome.facts), session)
         self._committer.add((), partial(self._notes.tell, session))  # after all that was noted before
         if session.screen_reader and self._world.settings(name)["screenreader"] == "off":
             self.typed(session, "screenreader on")  # as the client says, or the player at the door
@@ -227,11 +247,18 @@ class House:
         self._settle(outcome or Outcome(), session)
 
     def _asked(self, request: Callable[[int], Outcome]) -> Outcome | None:
-        """What the world answers.  What it raises is a bug, and ends this request only."""
+        """What the world answers.  What it raises is a bug, and ends this request only.
+
+        Unless money or a hand had moved: then the world's memory is ahead of the disk, by a part of what belongs together.  To go
+        on would build on that, and to write the part would make it last, so the house stops; it opens again on what is on disk,
+        which is how everything was before this request.
+        """
         try:
             return request(self.now())
         except Exception:
             log.failure("A request broke")
+            if any(isinstance(fact, _OF_MONEY) for fact in self._world.forget()):
+                self._committer.fail(HalfDone("A request broke when money or a hand had moved; the log says how."))
             return None
 
     def _settle(self, outcome: Outcome, session: Session | None = None) -> None:
@@ -242,12 +269,27 @@ class House:
                 messages.setdefault(self._present[letter.to], []).append(letter.message)
         # A prompt shows the world as it is after this outcome, not after a later one that may not be on disk yet.
         told = [_Told(to, tuple(words), self._prompt(to)) for to, words in messages.items()]
-        self._committer.add(outcome.facts, partial(_deliver, told))
+        self._committer.add(outcome.facts, partial(self._deliver, told, outcome))
         for letter in outcome.letters:
             if isinstance(letter.message, LoggedOff) and letter.to in self._present:
                 self._present.pop(letter.to).retire()
                 self._request(partial(self._world.leave, letter.to))
         self._set_alarm()
+
+    def _deliver(self, told: Sequence[_Told], outcome: Outcome) -> None:
+        """What happened is on disk: tell."""
+        for to in told:
+            try:
+                for message in to.messages:
+                    to.session.tell(message)
+                if to.prompt is not None:
+                    to.session.show(to.prompt)
+            except Exception:
+                log.failure("A message could not be told")
+        for call in outcome.calls:
+            self._call(call)
+        if outcome.closes:
+            self._shut()
 
     def _prompt(self, session: Session) -> Prompt | None:
         try:
@@ -276,18 +318,3 @@ class House:
         now = self.now()
         for session in tuple(self._sessions):
             session.beat(now)
-
-
-def _deliver(told: Sequence[_Told]) -> None:
-    for to in told:
-        try:
-            for message in to.messages:
-                to.session.tell(message)
-            if to.prompt is not None:
-                to.session.show(to.prompt)
-        except Exception:
-            log.failure("A message could not be told")
-
-
-def _nobody_waits() -> None:
-    """For what is made durable without anyone to tell."""

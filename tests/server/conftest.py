@@ -13,6 +13,7 @@ from twisted.python.failure import Failure
 from mud_poker.mud.definitions import Grant, Room, Settings, WorldDefinition
 from mud_poker.mud.facts import Fact
 from mud_poker.mud.money import Currency
+from mud_poker.mud.outcome import WebhookCall
 from mud_poker.mud.world import Saved, World
 from mud_poker.server.accounts import Accounts
 from mud_poker.server.admission import Admission
@@ -87,7 +88,7 @@ class Player:
 class Evening:
     """A house, open."""
 
-    def __init__(self, store: Store, admission: Admission | None = None) -> None:
+    def __init__(self, store: Store, admission: Admission | None = None, definition: WorldDefinition = WORLD) -> None:
         self.clock = Clock()
         self.clock.rightNow = START
         self.store = store
@@ -99,8 +100,19 @@ class Evening:
         saved = Saved(
             {account: amount for (account, _), amount in store.balances().items()}, {"character": store.documents("character")}
         )
-        world = World(WORLD, saved, bytes(32))
-        self.house = House(world, self.committer, accounts, Notes(store, at_once), self.clock, admission)
+        self.world = World(definition, saved, bytes(32))
+        self.called: list[WebhookCall] = []
+        self.closings = 0
+        self.house = House(
+            self.world,
+            self.committer,
+            accounts,
+            Notes(store, at_once),
+            self.clock,
+            admission,
+            call=self.called.append,
+            shut=self._close,
+        )
         self.house.open(())
         self.settle()
 
@@ -108,6 +120,9 @@ class Evening:
         if not self.disk_works:
             raise StateError("The disk is full.")
         self.store.write(facts)
+
+    def _close(self) -> None:
+        self.closings += 1
 
     def connects(self) -> Player:
         return Player(self, self.house.connect())

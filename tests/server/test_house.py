@@ -1,9 +1,13 @@
 """Who is connected as whom; and nobody is told what is not on disk."""
 
+from dataclasses import replace
+
+import pytest
 from twisted.internet.defer import ensureDeferred
 from twisted.logger import globalLogPublisher
 
 from mud_poker.mud.facts import Noted
+from tests.server.conftest import WORLD, Evening
 
 
 def test_the_same_name_twice_takes_over_and_the_old_connection_is_told(evening, ann):
@@ -92,10 +96,55 @@ def test_only_so_many_connections_may_be_open_in_all(admitting):
     assert late.sent_away
 
 
-def test_a_bug_ends_one_request_is_logged_and_the_house_goes_on(evening, ann):
-    logged = []
-    globalLogPublisher.addObserver(logged.append)
+@pytest.fixture
+def bugs():
+    """What broke, as the log has it."""
+    found = []
+
+    def observe(event):
+        if "log_failure" in event:
+            found.append(event["log_failure"].type)
+
+    globalLogPublisher.addObserver(observe)
+    yield found
+    globalLogPublisher.removeObserver(observe)
+
+
+def test_a_bug_ends_one_request_is_logged_and_the_house_goes_on(evening, ann, bugs):
     assert "Something broke" in ann.types("down")
-    globalLogPublisher.removeObserver(logged.append)
-    assert [event["log_failure"].type for event in logged if "log_failure" in event] == [KeyError]
+    assert bugs == [KeyError]
     assert "You say" in ann.types("say still here")
+
+
+def test_nobody_is_told_what_a_request_that_broke_had_done_so_far(evening, ann, bugs):
+    bo = evening.connects()
+    bo.makes("Bo")
+    ann.types("down")
+    bo.reads()
+    ann.types("say hello")
+    assert "goes down" not in bo.types("look")
+
+
+def test_a_request_that_breaks_when_money_has_moved_stops_the_house_on_what_is_on_disk(store, bugs):
+    evening = Evening(store, definition=replace(WORLD, settings=replace(WORLD.settings, start="nowhere")))
+    text = evening.connects().makes("Ann")
+    assert bugs == [KeyError]
+    assert "Welcome" not in text
+    assert evening.failures == ["A request broke when money or a hand had moved; the log says how."]
+    assert store.balances() == {}
+    assert "Ann" not in store.documents("character")
+
+
+def test_who_is_banned_does_not_come_in(evening, ann):
+    ann.types("quit")
+    ann.hangs_up()
+    evening.world.character("Ann").banned = True
+    text = evening.connects().types("Ann", "secret1")
+    assert "no longer welcome" in text
+    assert "Welcome back" not in text
+
+
+def test_the_staff_close_the_house_when_all_is_told(evening, ann):
+    evening.world.character("Ann").staff = True
+    assert "Good night" in ann.types("@shutdown Good night")
+    assert evening.closings == 1
