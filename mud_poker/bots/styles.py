@@ -1,6 +1,6 @@
 """How can a bot play?
 
-A style is a few figures, and a new one is a line of a world's `bots.yaml`; these here every world has.  All figures are in thousandths.
+A style is a few figures, in thousandths, and a new one is a line of a world's `bots.yaml`; those here every world has.
 """
 
 from dataclasses import dataclass

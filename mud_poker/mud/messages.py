@@ -7,6 +7,9 @@ new to say adds a class here and its words in `screen/`.  What a reader may not 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from mud_poker.cards.card import Face
+from mud_poker.games.arena.story import Told
+from mud_poker.games.arena.units import Boon, Unit
 from mud_poker.mud.definitions import Dealer, Pocket
 from mud_poker.mud.money import Currency
 from mud_poker.mud.table_view import TableView
@@ -42,6 +45,41 @@ class TurnCame(Message):
     """It is somebody's turn, or the reader's: `table.you` and `table.wait` say whose and what may be done."""
 
     table: TableView
+
+
+@dataclass(frozen=True, slots=True)
+class BattleLines(Message):
+    """What has just happened in a battle, with the names of the seats; `you` the reader's seat (None: watches)."""
+
+    lines: tuple[Told, ...]
+    names: Mapping[int, str]
+    you: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BattleSeen(Message):
+    """The whole story of the battle of a hand: who fought with which cards, under which boon, and how it went."""
+
+    hand: int
+    armies: Mapping[int, tuple[Face, ...]]
+    boon: Boon | None
+    lines: tuple[Told, ...]
+    names: Mapping[int, str]
+    you: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoonSeen(Message):
+    """A boon as it lies on the floor, closer."""
+
+    boon: Boon
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSeen(Message):
+    """A unit of the arena, as a spectator sees it, with its figures."""
+
+    unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +196,17 @@ class JackpotWon(Message):
 
 @dataclass(frozen=True, slots=True)
 class DealerSeen:
-    """A dealer in a room: name, what is dealt there, whether the table is open, how many sit of how many seats."""
+    """A dealer in a room: name, what is dealt there, whether the table is open, how many sit of how many seats.
+
+    `floor` is the boon that lies there for the hand being played.
+    """
 
     name: str
     game: str
     active: bool
     seated: int
     seats: int
+    floor: Boon | None = None
 
 
 @dataclass(frozen=True, slots=True)

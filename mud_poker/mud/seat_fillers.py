@@ -7,7 +7,7 @@ for who lost the connection, where the house says so.
 from typing import TYPE_CHECKING, Final
 
 from mud_poker.bots.player import choose, thinks
-from mud_poker.bots.styles import STYLES
+from mud_poker.mud.definitions import BotSeats
 from mud_poker.mud.house_bots import NAMES, is_bot
 from mud_poker.poker.actions import Action
 from mud_poker.poker.chair import Chair
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 SEAT_AFTER: Final = 3_000
 """Milliseconds until a house bot takes a seat it is wanted in, or gives one up."""
+
+HURRY: Final = 5
+"""How many times faster bots play by themselves, when all people are out of a freeze-out."""
 
 
 class SeatFillers:
@@ -36,8 +39,11 @@ class SeatFillers:
         self._seats_at = self._seats_at or now + SEAT_AFTER
 
     def heed(self, wait: Wait | None, now: int) -> None:
-        """The hand waits for something: a bot that is asked thinks about it."""
-        self._plays_at = now + thinks(self._host.world.chance) if self._asked(wait) else None
+        """The hand waits for something: a bot that is asked thinks about it; bots that are asked at once think at once."""
+        asked = self._asked(wait)
+        at_once = len(asked) if isinstance(wait, Window) else 1
+        quicker = at_once * (HURRY if self._host.hurries else 1)
+        self._plays_at = now + thinks(self._host.world.chance) // quicker if asked else None
 
     @property
     def deadline(self) -> int | None:
@@ -74,7 +80,7 @@ class SeatFillers:
         """The first bot that is asked does what it chooses; a bot may leave the rest to others."""
         host = self._host
         hand = host.table.playing
-        style = STYLES[host.dealer.bots.style if host.dealer.bots is not None else "steady"]
+        style = host.world.definition.styles[(host.dealer.bots or BotSeats(0)).style]
         for chair in self._asked(hand.wait):
             action = choose(host.dealer.game, hand.view(chair.number), style, host.world.chance)
             if action is not None:
@@ -93,12 +99,16 @@ class SeatFillers:
         return [chair for chair in self._host.table.chairs.values() if is_bot(chair.name)]
 
     def _clear(self, now: int) -> None:
-        """Bots get up that have no chips, are more than the dealer asks for, or sit where a player waits to."""
+        """Bots get up that have no chips, are more than the dealer asks for, or sit where a player waits to.
+
+        None leaves a game that has begun, and none stays for one that no player waits for.
+        """
         table = self._host.table
-        if table.rules.freeze_out:
+        if table.freeze_out.began is not None:
             return
         seated = [chair for chair in self._seated if chair.due is None]
-        wanted = self._host.dealer.bots.seats if self._host.dealer.bots is not None else 0
+        alone = table.rules.freeze_out and not self._host.people
+        wanted = self._host.dealer.bots.seats if self._host.dealer.bots is not None and not alone else 0
         surplus = max(0, len(seated) - wanted, len(self._host.waiting.names) - len(table.free_seats))
         for chair in seated:
             if chair.broke is not None or surplus > 0:

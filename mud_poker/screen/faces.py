@@ -30,9 +30,14 @@ def face(one: Face, reader: Reader) -> str:
 
 
 def faces(row: Sequence[Face], reader: Reader) -> str:
-    """Cards in a row: `A♥ K♣`; aloud `ace of hearts, king of clubs`, and hidden ones counted at the end."""
+    """Cards in a row: `A♥ K♣`; aloud `ace of hearts, king of clubs`, and hidden ones counted at the end.
+
+    Among cards that are written in words a hidden one is a question mark: `7 footmen, ?`.
+    """
     if not reader.screen_reader:
-        return (" " if all(isinstance(one, Card) or one is BACK for one in row) else ", ").join(face(one, reader) for one in row)
+        if all(isinstance(one, Card) or one is BACK for one in row):
+            return " ".join(face(one, reader) for one in row)
+        return ", ".join("?" if one is BACK else face(one, reader) for one in row)
     seen = [one.words for one in row if one is not BACK]
     hidden = len(row) - len(seen)
     return ", ".join([*seen, *([counted(hidden, "hidden card")] if hidden else [])])

@@ -6,6 +6,7 @@ Each event has the name of its sentence and the values for its places; None is a
 from collections.abc import Mapping
 
 from mud_poker.cards.card import BACK, Card
+from mud_poker.games.arena.units import Boon
 from mud_poker.poker.actions import Action, BringIn, Call, Check, Fold, RaiseTo
 from mud_poker.poker.events import (
     Acted,
@@ -33,6 +34,7 @@ from mud_poker.poker.events import (
     TimedOut,
     Won,
 )
+from mud_poker.screen.arena import boon_words
 from mud_poker.screen.phrases import counted
 from mud_poker.screen.reader import Verbosity
 from mud_poker.screen.sentences import Scene, Telling
@@ -55,7 +57,8 @@ def hand_event(event: Event, scene: Scene) -> Telling | None:
         case BoardDealt(name, cards, board):
             places = {"name": name, "cards": scene.cards(cards), "board": scene.cards(board)}
             if not all(isinstance(one, Card) for one in cards):
-                return Telling("face-turned", places)
+                does = "".join(f" {boon_words(one)}" for one in cards if isinstance(one, Boon))
+                return Telling("face-turned", {**places, "does": does})
             return Telling("board-dealt" if cards == board else "board-grew", places)
         case Burned():
             return Telling("burned")

@@ -10,7 +10,7 @@ from typing import Any, Final
 from mud_poker.mud import messages
 from mud_poker.mud.messages import AtTable, Message
 from mud_poker.poker.events import HandBegan
-from mud_poker.screen import funds, info, rooms, turn
+from mud_poker.screen import arena, funds, info, rooms, turn
 from mud_poker.screen.hand_events import hand_event
 from mud_poker.screen.house_rules import house_rules
 from mud_poker.screen.layout import finish
@@ -38,6 +38,10 @@ def at_table(message: AtTable, reader: Reader) -> str:
 _WORDS: Final[Mapping[type[Message], Callable[[Any, Reader], str]]] = {
     messages.AtTable: at_table,
     messages.TurnCame: turn.turn_came,
+    messages.BattleLines: arena.battle_goes_on,
+    messages.BattleSeen: arena.battle_seen,
+    messages.BoonSeen: arena.boon_seen,
+    messages.UnitSeen: arena.unit_seen,
     messages.TableSeen: table,
     messages.FactSeen: turn.fact,
     messages.RulesSeen: house_rules,

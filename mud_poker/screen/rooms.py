@@ -27,6 +27,7 @@ _SIDES: Final = {way: f"the {way}" for way in ("north", "east", "south", "west")
 def room(message: RoomSeen, reader: Reader) -> str:
     lines = [paint(message.name, Ink.TITLE, reader), message.look]
     lines += [_dealer(dealer) for dealer in message.dealers]
+    lines += [f"On the floor glows {boon.name}. {boon.look}" for dealer in message.dealers if (boon := dealer.floor) is not None]
     if message.bank:
         lines.append("The bank takes and gives money here: deposit, withdraw, balance.")
     if message.people:

@@ -81,7 +81,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "cards-seen": Sentence("You now see {cards}."),
     "board-dealt": Sentence("{name}: {board}."),
     "board-grew": Sentence("{name}: {cards}. The board is {board}."),
-    "face-turned": Sentence("{name}: {cards}."),
+    "face-turned": Sentence("{name}: {cards}.{does}"),
     "burned": Sentence("A card is burned.", Verbosity.FULL),
     "shuffled": Sentence("The deck has run out; {count} are shuffled in.", Verbosity.NORMAL),
     "fold": Sentence("{player} fold{s}."),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mud_poker.cards.card import BACK, DECK, Face
 from mud_poker.games import GAMES
-from mud_poker.games.arena.units import ArenaCard
+from mud_poker.games.arena.units import ArenaCard, Boon, Unit
 from mud_poker.mud.messages import FactSeen, Message
 from mud_poker.mud.money import Currency
 from mud_poker.mud.table_view import TableView
@@ -21,7 +21,7 @@ from mud_poker.poker.events import Event, Standing
 from mud_poker.poker.game import Game
 from mud_poker.screen.facts import FACTS
 from mud_poker.screen.reader import Colours, Reader, Theme, Verbosity
-from tests.games.arena.pit import UNITS
+from tests.games.arena.pit import BOONS, UNITS
 
 TEXT = st.text("abc XYZ 09.,!?-=*_~#<>&\"'|…—“”éß漢♠♥─╭", min_size=1, max_size=60)
 """What people and builders write, when they try to draw."""
@@ -73,6 +73,8 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
         Game: st.sampled_from(sorted(GAMES.values(), key=lambda game: game.key)),
         Standing: TEXT.map(Stands),
         Face: st.sampled_from((BACK, *DECK)) | st.builds(ArenaCard, st.sampled_from(UNITS), st.integers(1, 12)),
+        Unit: st.sampled_from(UNITS),
+        Boon: st.sampled_from(BOONS),
         Event: st.deferred(lambda: st.one_of(*map(values, kinds(Event)))),
     }.get(hint)
     return made if made is not None else _composed(hint)
@@ -93,8 +95,10 @@ def _composed(hint: Any) -> st.SearchStrategy[Any]:
             return st.dictionaries(*map(values, parts), max_size=4)
     if issubclass(hint, Enum):
         return st.sampled_from(hint)
-    assert is_dataclass(hint), hint
     hints = get_type_hints(hint)
+    if issubclass(hint, tuple):
+        return st.builds(hint, **{name: values(hints[name]) for name in hint._fields})
+    assert is_dataclass(hint), hint
     own = {field.name: _field(field.name, hints[field.name]) for field in fields(hint) if field.init}
     if hint is FactSeen:
         own["what"] = st.sampled_from(sorted(FACTS))

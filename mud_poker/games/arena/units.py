@@ -254,11 +254,15 @@ class ArenaDeck:
         """
         return tuple(self._read(part.strip()) for part in words.split(","))
 
+    def unit(self, words: str) -> Unit | None:
+        """The unit that is called so: key, name or plural."""
+        return self._spoken.get(_plain(words))
+
     def _read(self, part: str) -> ArenaCard:
         count, _, name = part.partition(" ")
         if not (count.isascii() and count.isdigit() and len(count) <= 3 and int(count)):
             raise ValueError(f"“{part}” does not begin with a number from 1 to 999, as “3 footman” does.")
-        unit = self._spoken.get(_plain(name))
+        unit = self.unit(name)
         if unit is None:
             raise ValueError(f"No unit is called “{name}”. There are: {', '.join(self.units)}.")
         return ArenaCard(unit, int(count))

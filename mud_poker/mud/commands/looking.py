@@ -1,7 +1,8 @@
 """What does a player see?"""
 
+from mud_poker.games.arena.game import ArenaSource
 from mud_poker.mud.commands.command import Actor, command
-from mud_poker.mud.messages import JackpotSeen, Looked
+from mud_poker.mud.messages import BoonSeen, JackpotSeen, Looked, Message, UnitSeen
 from mud_poker.poker.refused import Refused
 
 
@@ -17,6 +18,9 @@ def look(actor: Actor, words: str) -> None:
         return
     if told in ("jackpot", "jackpot board") and _feeds_jackpot(actor):
         jackpot.run(actor, "")
+        return
+    if (fighter := _of_the_arena(actor, told)) is not None:
+        actor.tell(fighter)
         return
     room = actor.world.room(actor.character.room)
     details = {word.lower(): text for word, text in room.details.items()}
@@ -39,10 +43,22 @@ def _somebody(actor: Actor, told: str) -> str:
         bots = {chair.name.lower() for chair in host.table.chairs.values() if chair.plays_itself}
         if told in bots:
             return f"{told.capitalize()} plays for the house, quietly and without a word of thanks."
-    try:
+    if actor.dealers_called(told):
         return actor.dealer(told).dealer.look
-    except Refused:
-        raise Refused(f"You see no '{told[:30]}' here.") from None
+    raise Refused(f"You see no '{told[:30]}' here.")
+
+
+def _of_the_arena(actor: Actor, told: str) -> Message | None:
+    """The boon on the floor of a dealer here, or a unit that is dealt here."""
+    for host in actor.dealers:
+        boon = host.floor
+        if boon is not None and told in ("boon", "floor", boon.key, boon.name.lower(), boon.name.lower().removeprefix("the ")):
+            return BoonSeen(boon)
+        source = host.dealer.game.source
+        unit = source.deck.unit(told) if isinstance(source, ArenaSource) else None
+        if unit is not None:
+            return UnitSeen(unit)
+    return None
 
 
 def _feeds_jackpot(actor: Actor) -> bool:

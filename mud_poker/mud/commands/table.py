@@ -105,6 +105,15 @@ def table(actor: Actor, words: str) -> None:
     actor.tell(TableSeen(actor.table.view(actor.name, actor.now)))
 
 
+@command("battle", "table", needs=Needs.TABLE)
+def battle(actor: Actor, words: str) -> None:
+    """battle
+
+    Read the last battle at this table again, the whole of it.
+    """
+    actor.tell(actor.table.battle.seen_by(actor.name))
+
+
 @command("hand", "table", aliases=("cards",), needs=Needs.SEAT)
 def hand(actor: Actor, words: str) -> None:
     """hand
