@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from mud_poker.poker.refused import Refused
 
-_AMOUNT = re.compile(r"(?P<whole>[0-9]{1,15})(?:\.(?P<part>[0-9]{1,15}))?(?P<scale>[km]?)", re.ASCII)
+_AMOUNT = re.compile(r"(?P<whole>[0-9]{1,40})(?:\.(?P<part>[0-9]{1,15}))?(?P<scale>[km]?)", re.ASCII)
 _SCALES = {"": 0, "k": 3, "m": 6}
 MOST = 10**15
 """The most that can be typed, in smallest units: it keeps sums in 64 bits, as the store does."""

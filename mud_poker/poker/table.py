@@ -248,7 +248,8 @@ class Table:
         """`name` turns over the hand of the last deal, which is over."""
         chair = self.chair(name)
         hand = self.hand
-        if hand is None or not hand.has(chair.number) or not hand.seat(chair.number).cards:
+        dealt = hand is not None and hand.has(chair.number) and hand.seat(chair.number).name == name  # not who sat here before
+        if hand is None or not dealt or not hand.seat(chair.number).cards:
             raise Refused("You have no cards to show.")
         if not hand.over:
             raise Refused("You can show your cards when the hand is over.")
