@@ -39,7 +39,7 @@ class Setting:
 
 
 SETTINGS: Final[Mapping[str, Setting]] = {
-    "screenreader": Setting("off", "plain sentences, no pictures", ON_OFF),
+    "screenreader": Setting("auto", "plain sentences, no pictures", ("auto", *ON_OFF)),
     "colour": Setting("auto", "how many colours", ("auto", "none", "16", "256", "true")),
     "utf8": Setting("auto", "suit symbols and letters beyond ASCII", ("auto", "on", "off")),
     "width": Setting("auto", "columns of your screen", (), r"auto|[1-9][0-9]{1,2}", "'auto' or a number from 20 to 250"),

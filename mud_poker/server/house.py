@@ -236,8 +236,8 @@ class House:
         session.admitted(name)
         self._settle(replace(outcome, facts=facts + outcome.facts), session)
         self._committer.add((), partial(self._notes.tell, session))  # after all that was noted before
-        if session.screen_reader and self._world.settings(name)["screenreader"] == "off":
-            self.typed(session, "screenreader on")  # as the client says, or the player at the door
+        if session.screen_reader_chosen:
+            self.typed(session, f"screenreader {session.screen_reader_chosen}")
 
     def _request(self, request: Callable[[int], Outcome], session: Session | None = None) -> None:
         """Ask the world for what came of something; `session` gets a prompt in any case."""

@@ -13,8 +13,9 @@ def reader_of(client: Client, settings: Mapping[str, str]) -> Reader:
     """`settings` by name, as `mud.settings` has them; what is missing or `auto` is as the client says."""
     width = settings.get("width", "auto")
     utf8 = settings.get("utf8", "auto")
+    screen_reader = settings.get("screenreader", "auto")
     return Reader(
-        screen_reader=settings.get("screenreader") == "on" or client.screen_reader,
+        screen_reader=client.screen_reader if screen_reader == "auto" else screen_reader == "on",
         width=client.width if width == "auto" else int(width),
         colours=_COLOURS.get(settings.get("colour", "auto"), Colours(client.colours)),
         utf8=client.utf8 if utf8 == "auto" else utf8 == "on",

@@ -100,11 +100,15 @@ _NOP: Final = IAC + bytes([Code.NOP])
 
 
 class Session(TwistedProtocol):
-    """One player's connection, from its first byte to its last.  `name` is the character's, empty before the login."""
+    """One player's connection, from its first byte to its last.
+
+    `name` is the character's, empty before the login; `screen_reader_chosen` is `on` or `off` if the player said so at the door.
+    """
 
     def __init__(self, home: Home, clock: IReactorTime) -> None:
         self.name = ""
         self.address = ""
+        self.screen_reader_chosen = ""
         self._home = home
         self._clock = clock
         self._peer = Peer()
@@ -284,6 +288,7 @@ class Session(TwistedProtocol):
     def switch_screen_reader(self) -> bool:
         on = not self._peer.client.screen_reader
         self._peer.client = replace(self._peer.client, screen_reader=on)
+        self.screen_reader_chosen = "on" if on else "off"
         self._read_anew()
         return on
 
@@ -338,11 +343,6 @@ class Session(TwistedProtocol):
     # -- the character
 
     @property
-    def screen_reader(self) -> bool:
-        """Whether the client says that a screen reader reads it, or the player did."""
-        return self._peer.client.screen_reader
-
-    @property
     def gone(self) -> bool:
         """Whether nothing can be said any more."""
         return self._ended or self._closed
@@ -362,8 +362,6 @@ class Session(TwistedProtocol):
 
     def tell(self, message: Message) -> None:
         if isinstance(message, SettingChanged):
-            if message.name == "screenreader":
-                self._peer.client = replace(self._peer.client, screen_reader=message.value == "on")
             self._read_anew()
         self._output.tell(message)
         if isinstance(message, LoggedOff):

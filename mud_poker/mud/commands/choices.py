@@ -44,9 +44,9 @@ def config(actor: Actor, words: str) -> None:
 
 @command("screenreader", "choices")
 def screenreader(actor: Actor, words: str) -> None:
-    """screenreader [on|off]
+    """screenreader [on|off|auto]
 
-    Plain sentences instead of pictures, the most important word first. Alone, it switches.
+    Plain sentences instead of pictures, the most important word first. Alone, it switches; 'auto' is as your client says.
     """
     now = actor.world.settings(actor.name)["screenreader"]
     choose(actor, "screenreader", words or ("off" if now == "on" else "on"))
