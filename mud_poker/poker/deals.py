@@ -56,7 +56,7 @@ def give(hand: Hand, seat: Seat, new: Sequence[Held]) -> None:
     """`seat` gets these cards beside those it has."""
     seat.hold((*seat.cards, *new))
     hand.dealt_late = hand.dealt_late or hand.streets > 0
-    hand.tell(CardsDealt(seat.number, tuple(held.seen(False) for held in new), tuple(held.seen(True) for held in new)))
+    hand.tell(CardsDealt(seat.number, seat.lying[-len(new) :], seat.known[-len(new) :]))
 
 
 def ordered(hand: Hand, due: Due, count: int, burns: bool) -> Script:

@@ -207,14 +207,18 @@ class Raked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Won(Event):
-    """`pot` is the pot's index (0 the main pot); `words` the hand that won it, empty if nobody had to show; `of` how many pots."""
+    """`pot` is the pot's index (0 the main pot), `of` how many there are; `standing` is None if nobody had to show."""
 
     seat: int
     amount: int
     pot: int
     of: int
     contest: str
-    words: str
+    standing: Standing | None
+
+    @property
+    def words(self) -> str:
+        return self.standing.words if self.standing is not None else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,9 +38,9 @@ def side_pots(put: Mapping[int, int], live: Sequence[int], dead: int = 0) -> tup
 
 def share_rake(rake: int, pots: Sequence[Pot]) -> tuple[Pot, ...]:
     """The pots less `rake`, taken from each in proportion; what is left over comes from the main pot, as far as it holds it."""
-    total = sum(pot.amount for pot in pots)
-    if not rake or not total:
+    if not rake:
         return tuple(pots)
+    total = sum(pot.amount for pot in pots)
     takes = [rake * pot.amount // total for pot in pots]
     over = rake - sum(takes)
     less = []

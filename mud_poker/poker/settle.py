@@ -96,21 +96,17 @@ def _show(hand: "Hand") -> None:
 def _beaten(seat: Seat, shown: Sequence[Seat], contests: Sequence[Contest]) -> bool:
     """Whether hands already shown beat `seat` in each contest, for every pot it is in."""
     rivals = [other.number for other in shown if other.put >= seat.put]
-    return all(
-        (own := contest.strengths.get(seat.number)) is None or any(_beats(contest, rival, own) for rival in rivals)
-        for contest in contests
-    )
-
-
-def _beats(contest: Contest, rival: int, own: object) -> bool:
-    strength = contest.strengths.get(rival)
-    return strength is not None and strength > own  # type: ignore[operator]  # strengths of one contest compare
+    for contest in contests:
+        own = contest.strengths.get(seat.number)
+        if own is not None and seat.number in best([seat.number, *rivals], contest.strengths):
+            return False
+    return True
 
 
 def _pay(hand: "Hand") -> None:
     rules = hand.rules
     seen = bool(hand.board) if hand.game.has_board else hand.dealt_late
-    if not (rules.rake.no_flop_no_drop and not seen):
+    if rules.rake.tiers and (seen or not rules.rake.no_flop_no_drop):
         hand.rake = rake(hand.pot, rules.rake.tiers)
     if hand.rake:
         hand.tell(Raked(hand.rake, rules.rake.to_jackpot))
@@ -171,8 +167,8 @@ def _give(hand: "Hand", seat: Seat, pot: Pot, place: int, of: int, contest: Cont
     _receive(hand, seat, pot.amount)
     if seat.number not in hand.won:
         hand.won.append(seat.number)
-    words = contest.standings[seat.number].words if contest is not None else ""
-    hand.tell(Won(seat.number, pot.amount, place, of, contest.name if contest is not None else "", words))
+    name, standing = (contest.name, contest.standings[seat.number]) if contest is not None else ("", None)
+    hand.tell(Won(seat.number, pot.amount, place, of, name, standing))
 
 
 def _receive(hand: "Hand", seat: Seat, amount: int) -> None:
