@@ -29,6 +29,7 @@ KEY: Final = re.compile(r"(?=.{1,40}\Z)[a-z][a-z0-9]*(-[a-z0-9]+)*", re.ASCII)
 """What rooms, dealers, games and currencies are called in files."""
 _WORD = re.compile(r"[a-z][a-z' -]{0,39}", re.ASCII)
 _ENDPOINT = re.compile(r"[a-z][a-z0-9]*:[^\s]+", re.ASCII)
+_URL = re.compile(r"https?://[!-~]{1,500}", re.ASCII)
 _ENVIRONMENT = re.compile(r"[A-Z][A-Z0-9_]*", re.ASCII)
 
 
@@ -147,6 +148,7 @@ Name: TypeAlias = Annotated[str, Strict(), AfterValidator(_printable), AfterVali
 Key: TypeAlias = Annotated[str, Strict(), AfterValidator(_key)]
 Word: TypeAlias = Annotated[str, Strict(), AfterValidator(_matching(_WORD, "'north' or 'garden gate'"))]
 Endpoint: TypeAlias = Annotated[str, Strict(), AfterValidator(_matching(_ENDPOINT, "'tcp:4000'"))]
+Url: TypeAlias = Annotated[str, Strict(), AfterValidator(_matching(_URL, "'https://example.org/sounds/'"))]
 Environment: TypeAlias = Annotated[str, Strict(), AfterValidator(_matching(_ENVIRONMENT, "'GOLD_WEBHOOK'"))]
 YesNo: TypeAlias = Annotated[bool, Strict()]
 Count: TypeAlias = Annotated[int, Strict(), Field(ge=1)]

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from mud_poker.content.fields import Amount, CountOrZero, Endpoint, Key, Name, Time, Words, amount_of, in_builders_words
+from mud_poker.content.fields import Amount, Count, CountOrZero, Endpoint, Key, Name, Time, Url, Words, amount_of, in_builders_words
 from mud_poker.content.form import Form, fill
 from mud_poker.content.problems import Problem, did_you_mean
 from mud_poker.content.source import Path, Source
@@ -34,6 +34,12 @@ class SettingsForm(Form):
     telnet: Annotated[tuple[Endpoint, ...], Field(max_length=10)] = _PLAIN["telnet"]
     login_timeout: Time = _PLAIN["login_timeout"]
     idle_timeout: Time = _PLAIN["idle_timeout"]
+    most_connections: Count = _PLAIN["most_connections"]
+    most_from_one_address: Count = _PLAIN["most_from_one_address"]
+    lines_at_once: Count = _PLAIN["lines_at_once"]
+    lines_a_second: Count = _PLAIN["lines_a_second"]
+    sounds: Url | None = None
+    mudlet: Url | None = None
 
 
 def settings(source: Source, currencies: Mapping[str, Currency]) -> tuple[Settings | None, list[Problem]]:
@@ -62,4 +68,4 @@ def settings(source: Source, currencies: Mapping[str, Currency]) -> tuple[Settin
     bankroll = {key: amount(("house_bankroll", key), value, key) for key, value in form.house_bankroll.items()}
     if problems:
         return None, problems
-    return Settings(**(dict(form) | {"newcomer": granted, "house_bankroll": bankroll})), []
+    return Settings(**(dict(form) | {"newcomer": granted, "house_bankroll": bankroll, "sounds": form.sounds or "", "mudlet": form.mudlet or ""})), []

@@ -109,6 +109,16 @@ class Settings:
     telnet: tuple[str, ...] = ("tcp:4000",)
     login_timeout: int = 180_000
     idle_timeout: int = 3_600_000
+    most_connections: int = 20_000
+    most_from_one_address: int = 50
+    """A school or a family shares an address; more is somebody's program."""
+    lines_at_once: int = 20
+    """How many lines of one player pass at once: what a player pastes, or a client sends by itself at login."""
+    lines_a_second: int = 10
+    sounds: str = ""
+    """The URL of the folder with `turn.wav`, `deal.wav`, `chips.wav` and `win.wav`; empty: the world has no sounds."""
+    mudlet: str = ""
+    """The URL of `mud-poker.mpackage`, which is offered to Mudlet; empty: none is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,7 +211,7 @@ class DealerSeen:
 
 @dataclass(frozen=True, slots=True)
 class RoomSeen(Message):
-    """`exits`: direction and the name of the room there."""
+    """`exits`: direction and the name of the room there.  `key` is the room's, `leads` has those of the rooms around by direction."""
 
     name: str
     look: str
@@ -219,6 +219,8 @@ class RoomSeen(Message):
     people: tuple[str, ...]
     dealers: tuple[DealerSeen, ...]
     bank: bool = False
+    key: str = ""
+    leads: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

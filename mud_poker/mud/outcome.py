@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from mud_poker.mud.facts import Data, Fact
 from mud_poker.mud.messages import Message
+from mud_poker.mud.money import Currency
 from mud_poker.mud.table_view import TableView
 
 
@@ -38,8 +39,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a prompt shows: the table where the reader sits or watches, and the question that waits for an answer."""
+    """What a prompt shows: the table where the reader sits or watches, and the question that waits for an answer.
+
+    `funds` are what the reader has in bank and purse, of each currency there is any of.
+    """
 
     name: str
     table: TableView | None = None
     asks: str = ""
+    funds: tuple[tuple[Currency, int, int], ...] = ()

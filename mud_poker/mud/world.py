@@ -157,7 +157,12 @@ class World:
         character = self.character(name)
         host = self.host_of(name) or self.hosts.get(character.watches)
         table = host.view(name, now) if host is not None else None
-        return Prompt(name, table, character.asks.split(" ")[0] if character.asks else "")
+        held = [
+            (currency, self.ledger.balance(ledger.bank(name, key)), self.ledger.balance(ledger.purse(name, key)))
+            for key, currency in self.definition.currencies.items()
+        ]
+        funds = tuple(row for row in held if any(row[1:]))
+        return Prompt(name, table, character.asks.split(" ")[0] if character.asks else "", funds)
 
     def settings(self, name: str) -> dict[str, str]:
         """What a character chose, and the defaults for the rest."""
@@ -333,6 +338,8 @@ class World:
                     for host in self.hosts_in(room.key)
                 ),
                 room.bank,
+                room.key,
+                room.exits,
             ),
         )
 
