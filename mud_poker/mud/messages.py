@@ -395,6 +395,27 @@ class Refusal(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class KeyMade(Message):
+    """The key with which a program plays as the reader: told once, and known nowhere else."""
+
+    key: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRevoked(Message):
+    """The key of this name is good for nothing any more."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeysSeen(Message):
+    """The reader's keys: name, and when it was made (unix ms)."""
+
+    rows: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StaffSeen(Message):
     """Lines for a member of the staff."""
 

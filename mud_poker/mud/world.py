@@ -5,8 +5,8 @@ its outcome says what must be made durable and who is then told what.
 """
 
 from collections import deque
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from mud_poker.cards.chance import Chance
@@ -22,6 +22,7 @@ from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import NAMES
 from mud_poker.mud.jackpot import Jackpot
 from mud_poker.mud.journal import HandHistory
+from mud_poker.mud.keys import Keys, no_keys
 from mud_poker.mud.ledger import Ledger
 from mud_poker.mud.messages import Arrived, DealerSeen, Departed, Message, NoteRead, RoomSeen, TableSeen, Welcomed
 from mud_poker.mud.money import Currency
@@ -51,10 +52,19 @@ class Saved:
 class World:
     """Everything that is not a connection.
 
-    `deals` is false where hands begin only on demand, as in a scenario; `edit` makes the changes that staff may make to dealers.
+    `deals` is false where hands begin only on demand, as in a scenario; `edit` makes the changes that staff may make to dealers;
+    `make_key` the secrets of programs.
     """
 
-    def __init__(self, definition: WorldDefinition, saved: Saved, seed: bytes, deals: bool = True, edit: Edit = fixed) -> None:
+    def __init__(
+        self,
+        definition: WorldDefinition,
+        saved: Saved,
+        seed: bytes,
+        deals: bool = True,
+        edit: Edit = fixed,
+        make_key: Callable[[], str] = no_keys,
+    ) -> None:
         documents = saved.documents
         self.definition = definition
         self.deals = deals
@@ -65,6 +75,7 @@ class World:
         """The dealer at whose table a player sits, by the player's name."""
         self.overrides = Overrides(edit, documents.get("dealer", {}))
         self.awards = Awards(self, documents.get("jackpot", {}))
+        self.keys = Keys(make_key, documents.get("apikey", {}))
         self.staff_log = deque(saved.staff_log, STAFF_LOG)
         self.hosts = {key: Host(self, self.overrides.over(dealer, definition.rooms)) for key, dealer in definition.dealers.items()}
         self._facts: list[Fact] = []
@@ -138,6 +149,12 @@ class World:
         """A line from a character."""
         run(self, self.character(name), line, now)
         return self._outcome()
+
+    def ask(self, name: str, what: Callable[["World", int], Iterable[Message]], now: int) -> Outcome:
+        """What a program asks for a character.  Its answer goes before all that comes of it."""
+        answer = tuple(Letter(name, message) for message in what(self, now))
+        outcome = self._outcome()
+        return replace(outcome, letters=(*answer, *outcome.letters))
 
     def tick(self, now: int) -> Outcome:
         """Do what is due."""

@@ -1,5 +1,7 @@
 """How do answers about oneself, the world and the commands read?"""
 
+from datetime import UTC, datetime
+
 from mud_poker.mud.messages import (
     AliasesSeen,
     AwaySet,
@@ -7,6 +9,9 @@ from mud_poker.mud.messages import (
     HelpSeen,
     HistorySeen,
     IgnoredSeen,
+    KeyMade,
+    KeyRevoked,
+    KeysSeen,
     LoggedOff,
     NoteRead,
     NothingDone,
@@ -102,6 +107,24 @@ def nothing(message: NothingDone, reader: Reader) -> str:
 
 def refusal(message: Refusal, reader: Reader) -> str:
     return paint(message.text, Ink.WARNING, reader)
+
+
+def key_made(message: KeyMade, reader: Reader) -> str:
+    lines = [
+        "Your new key, which is shown this once. Whoever has it plays with your money.",
+        paint(message.key, Ink.TURN, reader),
+        "Give it to your program as a bearer token. 'apikey revoke' takes it away.",
+    ]
+    return "\n".join(lines)
+
+
+def key_revoked(message: KeyRevoked, reader: Reader) -> str:
+    return f"The key {message.name} is revoked."
+
+
+def keys(message: KeysSeen, reader: Reader) -> str:
+    rows = [(name, f"made on {datetime.fromtimestamp(made / 1000, UTC):%d %B %Y}") for name, made in message.rows]
+    return terms(rows, reader) or "You have no keys. 'apikey new' makes one, for a program that plays as you."
 
 
 def staff(message: StaffSeen, reader: Reader) -> str:

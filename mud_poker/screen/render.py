@@ -79,6 +79,9 @@ _WORDS: Final[Mapping[type[Message], Callable[[Any, Reader], str]]] = {
     messages.AwaySet: info.away,
     messages.ReportTaken: info.report,
     messages.Refusal: info.refusal,
+    messages.KeyMade: info.key_made,
+    messages.KeyRevoked: info.key_revoked,
+    messages.KeysSeen: info.keys,
     messages.StaffSeen: info.staff,
     messages.LoggedOff: info.logged_off,
 }
