@@ -113,6 +113,7 @@ class Host:
         else:
             self.cashier.check_buy_in(name, amount, *self.limits(name, now))
         events = self.table.sit(name, amount, now, seat)
+        self.table.chair(name).plays_itself = is_bot(name)
         self.cashier.take(name, amount, "buy-in", now)
         self.brought[name] = amount
         self.tell(events, now)

@@ -74,7 +74,7 @@ class SeatFillers:
             case _:
                 numbers = []
         chairs = (self._host.table.chairs.get(number) for number in numbers)
-        return [chair for chair in chairs if chair is not None and (chair.plays_itself or is_bot(chair.name))]
+        return [chair for chair in chairs if chair is not None and chair.plays_itself]
 
     def _play(self, now: int) -> None:
         """The first bot that is asked does what it chooses; a bot may leave the rest to others."""

@@ -212,6 +212,7 @@ class Evening:
             character = self.world.character(name)
             character.staff = staff
             self.world.people.move(character, room)
+            self.disk.facts.append(character.kept())
         for name in names:
             self.forget(name)
 

@@ -2,6 +2,7 @@
 
 from mud_poker.games.arena.game import ArenaSource
 from mud_poker.mud.commands.command import Actor, command
+from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.messages import BoonSeen, JackpotSeen, Looked, Message, UnitSeen
 from mud_poker.poker.refused import Refused
 
@@ -40,7 +41,7 @@ def _somebody(actor: Actor, told: str) -> str:
             sits = f", who sits at {host.dealer.name}'s table" if host is not None else ""
             return f"{name} is a player like you{sits}." if name != actor.name else f"You are {name}{sits}."
     for host in actor.dealers:
-        bots = {chair.name.lower() for chair in host.table.chairs.values() if chair.plays_itself}
+        bots = {chair.name.lower() for chair in host.table.chairs.values() if is_bot(chair.name)}
         if told in bots:
             return f"{told.capitalize()} plays for the house, quietly and without a word of thanks."
     if actor.dealers_called(told):
