@@ -140,7 +140,8 @@ def definition(*dealers: Dealer) -> WorldDefinition:
         house_bankroll={"gold": 100_000},
     )
     pages = {"betting": HelpPage("betting", "Betting", "How to bet.", ("bets",)), "help": HelpPage("help", "Help", "Begin here.")}
-    return WorldDefinition(settings, CURRENCIES, ROOMS, standing, pages)
+    games = GAMES | {one.game.key: one.game for one in standing.values()}
+    return WorldDefinition(settings, CURRENCIES, ROOMS, standing, pages, games=games)
 
 
 class Disk:
