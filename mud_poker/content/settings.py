@@ -68,4 +68,5 @@ def settings(source: Source, currencies: Mapping[str, Currency]) -> tuple[Settin
     bankroll = {key: amount(("house_bankroll", key), value, key) for key, value in form.house_bankroll.items()}
     if problems:
         return None, problems
-    return Settings(**(dict(form) | {"newcomer": granted, "house_bankroll": bankroll, "sounds": form.sounds or "", "mudlet": form.mudlet or ""})), []
+    urls = {"sounds": form.sounds or "", "mudlet": form.mudlet or ""}
+    return Settings(**(dict(form) | urls | {"newcomer": granted, "house_bankroll": bankroll})), []

@@ -211,7 +211,7 @@ class DealerSeen:
 
 @dataclass(frozen=True, slots=True)
 class RoomSeen(Message):
-    """`exits`: direction and the name of the room there.  `key` is the room's, `leads` has those of the rooms around by direction."""
+    """`exits`: direction and the name of the room there.  `key` is the room's, `leads` has those of the rooms around."""
 
     name: str
     look: str

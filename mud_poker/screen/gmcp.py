@@ -1,14 +1,16 @@
 """What does a client's own program see of a message (GMCP)?
 
 Pure: a message or a prompt becomes packages and their data, from the same views as the text.  Amounts are whole numbers in
-smallest units, `Poker.Table` says of which currency; times are in seconds; cards are two characters, `Ah`, hidden ones `??`.
-A further package is a case here and a line in `world/help/`.
+smallest units, `Poker.Table` says of which currency; times are in seconds, in events milliseconds; cards are two characters,
+`Ah`, hidden ones `??`.
+A further package is a case here and an example in `world/help/gmcp.md`, which a test holds to this code.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import TypeAlias
+from zlib import crc32
 
 from mud_poker.mud.messages import (
     Arrived,
@@ -24,6 +26,8 @@ from mud_poker.mud.messages import (
 )
 from mud_poker.mud.outcome import Prompt
 from mud_poker.mud.table_view import Place, TableView
+from mud_poker.poker.events import HandEnded
+from mud_poker.screen.moves import moves
 
 Package: TypeAlias = tuple[str, object]
 """Its name, and what JSON can say; None is to send the name alone."""
@@ -35,7 +39,7 @@ def of_message(message: Message) -> Iterator[Package]:
         case Welcomed(name):
             yield "Char.Name", {"name": name, "fullname": name}
         case RoomSeen():
-            yield "Room.Info", {"name": message.name, "exits": dict(message.exits), "bank": message.bank}
+            yield "Room.Info", _room(message)
             yield "Room.Players", [{"name": name, "fullname": name} for name in message.people]
         case Arrived(who):
             yield "Room.AddPlayer", {"name": who, "fullname": who}
@@ -49,18 +53,70 @@ def of_message(message: Message) -> Iterator[Package]:
             yield "Comm.Channel.Text", {"channel": "tell", "talker": speaker, "text": text}
         case AtTable(dealer, event):
             yield "Poker.Event", {"dealer": dealer, "event": type(event).__name__, **_fields(event)}
+            if isinstance(event, HandEnded):
+                yield "Poker.Result", _result(message, event)
         case LoggedOff(reason):
             yield "Core.Goodbye", reason or "Goodbye."
 
 
 def of_prompt(prompt: Prompt) -> Iterator[Package]:
     """How things stand.  A client that knows the last `Poker.Table` needs it again only when it differs."""
+    yield "Char.Status", _status(prompt)
+    yield "Char.Vitals", _vitals(prompt.table)
     if prompt.table is None:
         yield "Poker.Table", {}
         return
     yield "Poker.Table", _table(prompt.table)
     yield "Poker.Cards", _cards(prompt.table)
     yield "Poker.Turn", _turn(prompt.table)
+
+
+def number_of(room: str) -> int:
+    """A room's number for the mappers of clients, which take 31 bits: the same at every run."""
+    return crc32(room.encode()) >> 1
+
+
+def _room(room: RoomSeen) -> object:
+    return {
+        "num": number_of(room.key),
+        "id": room.key,
+        "name": room.name,
+        "exits": {way: number_of(key) for way, key in room.leads.items()},
+        "ways": dict(room.exits),
+        "bank": room.bank,
+        "dealers": [
+            {"name": one.name, "game": one.game, "open": one.active, "seated": one.seated, "seats": one.seats}
+            for one in room.dealers
+        ],
+    }
+
+
+def _status(prompt: Prompt) -> object:
+    table = prompt.table
+    seated = table is not None and table.you is not None
+    return {
+        "name": prompt.name,
+        "state": "standing" if table is None else "seated" if seated else "watching",
+        "table": table.name if table is not None else "",
+        "funds": {currency.key: {"bank": bank, "purse": purse} for currency, bank, purse in prompt.funds},
+    }
+
+
+def _vitals(table: TableView | None) -> object:
+    """What a gauge shows; all zero for who does not sit at a table."""
+    mine = table.mine if table is not None else None
+    if table is None or mine is None:
+        return {"stack": 0, "bet": 0, "pot": 0, "call": 0}
+    owed = min(max(0, table.price - mine.bet), mine.stack) if mine.in_hand and not mine.folded else 0
+    return {"stack": mine.stack, "bet": mine.bet, "pot": table.pot, "call": owed}
+
+
+def _result(message: AtTable, ended: HandEnded) -> object:
+    return {
+        "dealer": message.dealer,
+        "hand": ended.number,
+        "stacks": [{"seat": seat, "name": message.names.get(seat, ""), "stack": stack} for seat, stack in ended.stacks],
+    }
 
 
 def _table(table: TableView) -> object:
@@ -107,13 +163,15 @@ def _cards(table: TableView) -> object:
 
 
 def _turn(table: TableView) -> object:
-    """Whose turn it is, and, if it is the reader's, what a call costs and what may be raised to (null: no raise)."""
+    """Whose turn it is, and, if it is the reader's, what may be done, what a call costs and may be raised to (null: no raise)."""
     options = table.options
     told: dict[str, object] = {"seat": table.actor, "you": table.actor is not None and table.actor == table.you}
     if table.left is not None:
         told["seconds"] = table.left // 1000
     if options is not None:
         told |= {"call": options.to_call, "least": options.least, "most": options.most}
+    if found := moves(table):
+        told["moves"] = [{"words": move.words, "command": move.command} for move in found]
     return told
 
 

@@ -141,6 +141,14 @@ class House:
         return self._world.definition.settings.banner
 
     @property
+    def sounds(self) -> str:
+        return self._world.definition.settings.sounds
+
+    @property
+    def mudlet(self) -> str:
+        return self._world.definition.settings.mudlet
+
+    @property
     def login_timeout(self) -> int:
         return self._world.definition.settings.login_timeout
 

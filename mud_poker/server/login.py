@@ -13,9 +13,10 @@ from mud_poker.server.passwords import check_length
 from mud_poker.wire import mssp
 
 TRIES: Final = 3
-"""Wrong passwords until the connection ends."""
+"""Wrong passwords until the connection ends, whoever gave them: the player, or the client by itself."""
 
 _NAME: Final = "Your name: "
+_NOBODY: Final = "That is not the name and password of a character here."
 _WELCOME: Final = (
     "Type the name of your character. A new name makes a new character.\n"
     "Other words here: screenreader (plain sentences, no pictures), who, quit.\n"
@@ -24,6 +25,9 @@ _WELCOME: Final = (
 
 class Door(Protocol):
     """A connection whose player is not in the world, or is asked something that the world does not know."""
+
+    wrong: int
+    """Wrong passwords on this connection so far."""
 
     @property
     def address(self) -> str: ...
@@ -38,6 +42,9 @@ class Door(Protocol):
 
     def switch_screen_reader(self) -> bool:
         """Whether it is on now."""
+
+    def answer_program(self, success: bool, words: str) -> None:
+        """Tell the client's own program what came of the name and password that it sent."""
 
     def answer_crawler(self) -> None:
         """Tell a crawler of MUDs about the house, in text."""
@@ -77,8 +84,25 @@ class Hall(Protocol):
 async def log_in(door: Door, hall: Hall) -> None:
     """From the banner until somebody is in, or the connection ends."""
     door.say(f"{hall.banner.rstrip()}\n\n{_WELCOME}")
-    wrong = 0
-    while wrong < TRIES:
+    await _by_name(door, hall)
+
+
+async def log_in_by_program(door: Door, hall: Hall, name: str, password: str) -> None:
+    """The client's own program has sent what its player told it once (GMCP Char.Login).  If that fails, the player is asked."""
+    known = hall.known(name)
+    words = _NOBODY
+    try:
+        if known is not None and await _opened(door, hall, known, password):
+            door.answer_program(True, f"Welcome, {known}.")
+            return
+    except Refused as refused:
+        words = refused.reason
+    door.answer_program(False, words)
+    await _by_name(door, hall)
+
+
+async def _by_name(door: Door, hall: Hall) -> None:
+    while door.wrong < TRIES:
         try:
             word = (await door.ask(_NAME)).strip()
             if await _answered(door, hall, word):
@@ -88,7 +112,6 @@ async def log_in(door: Door, hall: Hall) -> None:
                 entered = await _make(door, hall, word)
             else:
                 entered = await _recognise(door, hall, name)
-                wrong += entered is False
         except Refused as refused:
             door.say(f"{refused.reason}\n")
             continue
@@ -130,18 +153,33 @@ async def _answered(door: Door, hall: Hall, word: str) -> bool:
     return True
 
 
-async def _recognise(door: Door, hall: Hall, name: str) -> bool | None:
-    """Whether the right password was given; None if none was."""
+async def _recognise(door: Door, hall: Hall, name: str) -> bool:
+    """Whether the right password was given."""
+    await _patience(door, hall, name)
+    password = await door.ask(f"Password of {name}: ", hidden=True)
+    if not password:
+        door.say("Then somebody else?\n")
+        return False
+    return await _matched(door, hall, name, password)
+
+
+async def _opened(door: Door, hall: Hall, name: str, password: str) -> bool:
+    await _patience(door, hall, name)
+    return await _matched(door, hall, name, password)
+
+
+async def _patience(door: Door, hall: Hall, name: str) -> None:
     pause = hall.accounts.pause(name, door.address, hall.now())
     if pause:
         door.say("One moment, please.\n")
         await door.pause(pause)
-    password = await door.ask(f"Password of {name}: ", hidden=True)
-    if not password:
-        door.say("Then somebody else?\n")
-        return None
+
+
+async def _matched(door: Door, hall: Hall, name: str, password: str) -> bool:
+    """Whether the character enters with this password."""
     before = await hall.accounts.open(name, password, door.address, hall.now())
     if before is None:
+        door.wrong += 1
         door.say(f"That is not the password of {name}.\n")
         return False
     if before:
@@ -151,14 +189,14 @@ async def _recognise(door: Door, hall: Hall, name: str) -> bool | None:
     return True
 
 
-async def _make(door: Door, hall: Hall, name: str) -> bool | None:
+async def _make(door: Door, hall: Hall, name: str) -> bool:
     hall.check_new(name)
     answer = (await door.ask(f"Nobody is called {name}. Make a new character (yes or no)? ")).strip().lower()
     if not answer or not "yes".startswith(answer):
-        return None
+        return False
     password = await _new_password(door, f"A password for {name}: ")
     if password is None:
-        return None
+        return False
     door.create(name, await hall.accounts.new(password))
     return True
 

@@ -12,11 +12,11 @@ from zope.interface import implementer
 
 from mud_poker.mud.messages import Message
 from mud_poker.mud.outcome import Prompt
-from mud_poker.screen.gmcp import of_message, of_prompt
 from mud_poker.screen.layout import finish
 from mud_poker.screen.prompt import prompt as prompt_words
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.render import render
+from mud_poker.server.program import Program
 from mud_poker.wire.peer import Peer
 
 MOST_UNREAD: Final = 256 * 1024
@@ -43,9 +43,9 @@ class Output:
         self._now = now
         self._soon = soon
         self._drop = drop
+        self.program = Program(peer, self.write)
         self._text: list[str] = []
         self._prompt: Prompt | None = None
-        self._told: dict[str, object] = {}  # what the client knows of the table by GMCP, by package
         self._secret = False  # a hidden question is open
         self._hidden = False  # the client does not show what is typed
         self._at_prompt = False  # the last line on the client's screen has no end
@@ -81,17 +81,12 @@ class Output:
 
     def tell(self, message: Message) -> None:
         self.add(render(message, self.reader))
-        if self._peer.speaks_gmcp:
-            for package, data in of_message(message):
-                self.write(self._peer.gmcp(package, data))
+        self.program.tell(message)
 
     def show(self, prompt: Prompt) -> None:
         """Ends what is told in this turn of the reactor."""
         self._prompt = prompt
-        for package, data in of_prompt(prompt) if self._peer.speaks_gmcp else ():
-            if self._told.get(package) != data:
-                self._told[package] = data
-                self.write(self._peer.gmcp(package, data))
+        self.program.show(prompt)
         self._soon()
 
     def ask(self, question: str, hidden: bool) -> None:

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Coroutine, Mapping
 from dataclasses import replace
 from functools import partial
+from importlib.metadata import version
 from typing import Any, Final, Protocol
 
 from twisted.internet.defer import CancelledError, Deferred, ensureDeferred, succeed
@@ -21,14 +22,25 @@ from twisted.python.failure import Failure
 from mud_poker.mud.messages import LoggedOff, Message, SettingChanged
 from mud_poker.mud.outcome import Prompt
 from mud_poker.poker.refused import Refused
+from mud_poker.screen import msdp
 from mud_poker.server.accounts import Login
 from mud_poker.server.admission import network_of
 from mud_poker.server.budget import Budget
-from mud_poker.server.login import Hall, change_password, log_in
+from mud_poker.server.login import Hall, change_password, log_in, log_in_by_program
 from mud_poker.server.output import Output
 from mud_poker.server.readers import reader_of
 from mud_poker.wire import mssp
-from mud_poker.wire.happenings import AreYouThere, ClientChanged, Happening, Line, LineCut, MsspRequested
+from mud_poker.wire.client import Client
+from mud_poker.wire.happenings import (
+    AreYouThere,
+    ClientChanged,
+    Gmcp,
+    Happening,
+    Line,
+    LineCut,
+    MsdpRequested,
+    MsspRequested,
+)
 from mud_poker.wire.options import OFFERED, OFFERED_IN_TLS
 from mud_poker.wire.peer import Peer
 from mud_poker.wire.telnet import IAC, Code
@@ -58,6 +70,14 @@ class Home(Hall, Protocol):
     @property
     def crowded(self) -> bool:
         """Whether lines should wait until `room` fires."""
+
+    @property
+    def sounds(self) -> str:
+        """The URL of the folder of sounds, if there is one."""
+
+    @property
+    def mudlet(self) -> str:
+        """The URL of the package for Mudlet, if there is one."""
 
     @property
     def login_timeout(self) -> int: ...
@@ -109,6 +129,7 @@ class Session(TwistedProtocol):
         self.name = ""
         self.address = ""
         self.screen_reader_chosen = ""
+        self.wrong = 0
         self._home = home
         self._clock = clock
         self._peer = Peer()
@@ -116,6 +137,7 @@ class Session(TwistedProtocol):
         self._commands = Budget(*COMMANDS)
         self._lines: deque[str] = deque()
         self._answering = False
+        self._greeted = False  # the client's own program was told what there is for it
         self._waits = False  # for the budget or the disk; somebody calls `_wake`
         self._reading = True
         self._warned = False  # the notice on the budget was given, and lines have waited ever since
@@ -135,7 +157,7 @@ class Session(TwistedProtocol):
         if ITCPTransport.providedBy(transport):
             transport.setTcpNoDelay(True)
             transport.setTcpKeepAlive(True)
-        self._peer = Peer(OFFERED_IN_TLS if ISSLTransport.providedBy(transport) else OFFERED)
+        self._peer = Peer(OFFERED_IN_TLS if ISSLTransport.providedBy(transport) else OFFERED, msdp.NAMES)
         self._output = Output(self._peer, transport, self._home.now, partial(self._home.soon, self), self._drop)
         reason = self._home.connected(self)
         if reason:
@@ -189,10 +211,30 @@ class Session(TwistedProtocol):
                 self._warn()
             case LineCut(limit):
                 self.say(f"That line was longer than {limit} bytes; the rest is lost.\n")
-            case ClientChanged():
+            case ClientChanged(client):
                 self._read_anew()
+                if client.gmcp is not None and not self._greeted:
+                    self._greet_program(client)
+            case Gmcp("char.login.credentials", {"account": str(name), "password": str(password)}):
+                self._log_in_by_program(name, password)
+            case MsdpRequested(names):
+                self._output.program.requested(names)
             case MsspRequested():
                 self._output.write(self._peer.mssp(self._home.listing()))
+
+    def _greet_program(self, client: Client) -> None:
+        self._greeted = True
+        if not self.name and "char.login" in (client.gmcp or ()):
+            self._output.write(self._peer.gmcp("Char.Login.Default", {"type": ["password-credentials"]}))
+        if self._home.mudlet and client.name.lower() == "mudlet":
+            self._output.write(self._peer.gmcp("Client.GUI", {"version": version("mud-poker"), "url": self._home.mudlet}))
+
+    def _log_in_by_program(self, name: str, password: str) -> None:
+        if self.name or self._dialogue is None:
+            return
+        self._output.answered()
+        self._dialogue.cancel()
+        self._begin(log_in_by_program(self, self._home, name, password))
 
     def _too_late(self) -> None:
         if self._ended:
@@ -292,6 +334,9 @@ class Session(TwistedProtocol):
         self._read_anew()
         return on
 
+    def answer_program(self, success: bool, words: str) -> None:
+        self._output.write(self._peer.gmcp("Char.Login.Result", {"success": success, "message": words}))
+
     def answer_crawler(self) -> None:
         self._output.add(mssp.as_text(self._home.listing()))
 
@@ -378,6 +423,7 @@ class Session(TwistedProtocol):
         settings = self._home.settings(self.name) if self.name else {}
         self._output.reader = reader_of(self._peer.client, settings)
         self._output.shows_prompts = settings.get("prompt") != "off"
+        self._output.program.sounds = self._home.sounds if settings.get("sounds") == "on" else ""
 
     def _drop(self) -> None:
         """`connectionLost` follows."""

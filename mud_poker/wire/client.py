@@ -63,11 +63,18 @@ class Client:
     gmcp: frozenset[str] | None = None
 
     def wants_gmcp(self, package: str) -> bool:
-        """Whether the client asked for `package`, or one that it is in.  Who asked for none is sent all."""
+        """Whether the client asked for `package`, or one that it is in.  Who asked for none is sent all.
+
+        Client.GUI is asked for by no client: Mudlet takes it without a word in its list.
+        """
         if self.gmcp is None:
             return True
         parts = package.lower().split(".")
-        return parts[0] == "core" or any(".".join(parts[:size]) in self.gmcp for size in range(1, len(parts) + 1))
+        return (
+            parts[0] == "core"
+            or parts == ["client", "gui"]
+            or any(".".join(parts[:size]) in self.gmcp for size in range(1, len(parts) + 1))
+        )
 
     def told_size(self, width: int, height: int) -> "Client":
         """Columns and rows; 0 is unknown."""

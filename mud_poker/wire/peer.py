@@ -221,6 +221,11 @@ class Peer:
         """Whether it is worth the work to make a GMCP message."""
         return self._options.speaks(Option.GMCP)
 
+    @property
+    def speaks_msdp(self) -> bool:
+        """Whether the client may ask for MSDP variables, or has."""
+        return self._options.speaks(Option.MSDP)
+
     def gmcp(self, package: str, data: object = None) -> bytes:
         """A GMCP message, for a client that speaks GMCP and asked for `package`; for others nothing."""
         if self.client.wants_gmcp(package):

@@ -1,14 +1,21 @@
 """What a client's own program is told: the same as its player, by the same views."""
 
 import json
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
 
 import pytest
 
 from mud_poker.content.world import load_world
 from mud_poker.mud.world import Saved, World
+from mud_poker.poker.events import Event
+from mud_poker.screen import msdp
 from mud_poker.screen.gmcp import of_message, of_prompt
 from mud_poker.wire.options import Option
 from mud_poker.wire.telnet import IAC, Code, Subnegotiation, Telnet, negotiation, subnegotiation
+from tests.server.conftest import WORLD, Evening
 
 NOW = 1_800_000_000_000
 
@@ -32,7 +39,11 @@ def program(evening):
 def test_a_program_learns_who_and_where_its_player_is(program):
     told = messages(program.raw)
     assert told["Char.Name"] == {"name": "Ann", "fullname": "Ann"}
-    assert told["Room.Info"] == {"name": "The Hall", "exits": {"north": "The Bank", "down": "The Cellar"}, "bank": False}
+    assert told["Room.Info"]["name"] == "The Hall"
+    assert told["Room.Info"]["ways"] == {"north": "The Bank", "down": "The Cellar"}
+    north = told["Room.Info"]["exits"]["north"]
+    program.types("north")
+    assert messages(program.raw)["Room.Info"]["num"] == north
 
 
 def test_a_program_hears_who_comes_goes_and_talks(evening, program):
@@ -63,29 +74,203 @@ def test_the_same_table_is_not_sent_twice(evening, program):
     assert program.raw.count(IAC + bytes([Code.SB, Option.GMCP]) + b"Poker.Table") == 1
 
 
-def test_a_whole_evening_at_a_table_is_json_and_shows_nobody_elses_hidden_cards():
+def supports(*packages: str) -> bytes:
+    listed = json.dumps([f"{package} 1" for package in packages])
+    return negotiation(Code.DO, Option.GMCP) + subnegotiation(Option.GMCP, f"Core.Supports.Set {listed}".encode())
+
+
+def credentials(account: str, password: str) -> bytes:
+    data = json.dumps({"account": account, "password": password})
+    return subnegotiation(Option.GMCP, f"Char.Login.Credentials {data}".encode())
+
+
+def test_a_program_that_keeps_the_password_logs_in_by_itself(evening, ann):
+    ann.types("quit")
+    player = evening.connects()
+    player.sends(supports("Char.Login", "Char"))
+    assert messages(player.raw)["Char.Login.Default"] == {"type": ["password-credentials"]}
+    assert "Welcome back, Ann" in player.sends(credentials("ann", "secret1"))
+    assert messages(player.raw)["Char.Login.Result"] == {"success": True, "message": "Welcome, Ann."}
+
+
+def test_a_program_with_a_wrong_password_is_told_so_and_its_player_is_asked(evening, ann):
+    ann.types("quit")
+    player = evening.connects()
+    player.sends(supports("Char.Login"))
+    player.types("Ann")  # the player was about to type the password
+    text = player.sends(credentials("Ann", "wrong")) + player.types("Ann")
+    assert messages(player.raw)["Char.Login.Result"]["success"] is False
+    assert text.count("Your name") == 1
+    evening.passes(3)
+    assert "Welcome back, Ann" in player.types("secret1")
+
+
+def test_a_program_cannot_guess_for_ever(evening, ann):
+    ann.types("quit")
+    player = evening.connects()
+    for _ in range(3):
+        player.sends(supports("Char.Login") + credentials("Ann", "wrong"))
+        evening.passes(10)
+    assert "third wrong password" in player.reads()
+    assert player.sent_away
+
+
+def test_credentials_of_who_is_in_the_world_already_do_nothing(evening, ann):
+    bo = evening.connects()
+    bo.makes("Bo")
+    bo.sends(supports("Char.Login") + credentials("Ann", "secret1"))
+    assert "You say" in ann.types("say still here")
+    assert "Char.Login.Default" not in messages(bo.raw)
+
+
+def test_a_program_pings(program):
+    program.sends(subnegotiation(Option.GMCP, b"Core.Ping 120"))
+    assert "Core.Ping" in messages(program.raw)
+
+
+def test_goodbye_is_said_to_the_program_too(program):
+    program.types("quit")
+    assert messages(program.raw)["Core.Goodbye"] == "Goodbye."
+
+
+@pytest.fixture
+def loud(store):
+    """A house with sounds, and a package for Mudlet."""
+    settings = replace(WORLD.settings, sounds="https://example.org/sounds/", mudlet="https://example.org/mud-poker.mpackage")
+    return Evening(store, definition=replace(WORLD, settings=settings))
+
+
+def test_sounds_are_played_for_who_wants_them_with_captions(loud):
+    player, bo = loud.connects(), loud.connects()
+    player.sends(supports("Client.Media"))
+    player.makes("Ann")
+    bo.makes("Bo")
+    bo.types("tell Ann psst")
+    player.reads()
+    assert "Client.Media.Play" not in messages(player.raw)
+    player.types("config sounds on")
+    bo.types("tell Ann psst")
+    player.reads()
+    assert messages(player.raw)["Client.Media.Play"] == {
+        "name": "call.wav",
+        "url": "https://example.org/sounds/",
+        "type": "sound",
+        "caption": "Somebody tells you something.",
+    }
+
+
+@pytest.mark.parametrize(("client", "offered"), [("Mudlet", True), ("Blightmud", False)])
+def test_mudlet_is_offered_the_package_once(loud, client, offered):
+    player = loud.connects()
+    player.sends(negotiation(Code.DO, Option.GMCP))
+    hello = json.dumps({"client": client, "version": "4.19"})
+    player.sends(subnegotiation(Option.GMCP, f"Core.Hello {hello}".encode()) + supports("Char") + supports("Char", "Room"))
+    player.makes("Ann")
+    assert player.raw.count(b"Client.GUI") == offered
+
+
+def test_msdp_tells_what_is_asked_for_and_reports_what_changes(evening):
+    player = evening.connects()
+    player.sends(negotiation(Code.DO, Option.MSDP))
+    player.makes("Ann")
+    player.sends(subnegotiation(Option.MSDP, b"\1SEND\2CHARACTER_NAME\1REPORT\2ROOM_NAME"))
+    assert b"\1CHARACTER_NAME\2Ann" in player.raw
+    assert b"\1ROOM_NAME\2The Hall" in player.raw
+    told = len(player.raw)
+    player.types("look", "north")
+    assert player.raw[told:].count(b"\1ROOM_NAME\2") == 1
+    assert b"\1ROOM_NAME\2The Bank" in player.raw[told:]
+
+
+def shape(value: object) -> object:
+    """What a value of JSON is made of."""
+    match value:
+        case {**entries}:
+            return {key: shape(entry) for key, entry in entries.items()}
+        case [first, *_]:
+            return [shape(first)]
+    return type(value).__name__
+
+
+def documented() -> dict[str, object]:
+    """The examples in the page of help, by package."""
+    lines = (Path("world") / "help" / "gmcp.md").read_text().splitlines()
+    found = (re.match(r"- ([A-Z]\w+(?:\.\w+)+) (.+)", line) for line in lines)
+    return {example[1]: json.JSONDecoder().raw_decode(example[2])[0] for example in found if example is not None}
+
+
+FREE = {"Char.Status": "funds", "Room.Info": "exits ways"}
+"""Objects whose keys are the world's own, and which may be any."""
+
+
+@pytest.mark.parametrize("package", documented())
+def test_what_the_page_of_help_shows_is_what_is_sent(package):
+    sent = by_package().get(package) or [ELSEWHERE[package]]
+    example = shape(documented()[package])
+    for free in FREE.get(package, "").split():
+        example.pop(free)
+        for data in sent:
+            del data[free]
+    assert example in [shape(data) for data in sent]
+
+
+def test_the_page_of_help_has_every_package_event_and_variable():
+    assert set(by_package()) <= set(documented())
+    text = (Path("world") / "help" / "gmcp.md").read_text()
+    assert {kind.__name__ for kind in Event.__subclasses__()} <= set(re.findall(r"\w+", text))
+    assert all(name in text for name in msdp.NAMES)
+
+
+ELSEWHERE = {
+    "Char.Login.Default": {"type": ["password-credentials"]},
+    "Char.Login.Credentials": {"account": "", "password": ""},
+    "Char.Login.Result": {"success": True, "message": ""},
+    "Client.Media.Play": {"name": "", "url": "", "type": "", "caption": ""},
+    "Client.GUI": {"version": "", "url": ""},
+    "Core.Goodbye": "",
+}
+"""What the tests above have seen sent by the server itself, not at a table."""
+
+
+@cache
+def evening_at_a_table() -> tuple[tuple[str, str], ...]:
+    """What Ann's program is told from the street to the end of some hands: package and JSON."""
     definition, _ = load_world("world")
     world = World(definition, Saved(), bytes(32))
     world.recover(NOW)
-    world.create("Ann", "address", NOW)
-    told, now = [], NOW
-    for line in ("north", "east", "join 1000"):
-        world.typed("Ann", line, now)
+    letters, now, told = [], NOW, []
+    for name in ("Ann", "Bo", "Cy"):
+        letters += world.create(name, "address", now).letters
+    for name, line in (("Bo", "north"), ("Bo", "east"), ("Ann", "north"), ("Ann", "east"), ("Cy", "north"), ("Cy", "east")):
+        letters += world.typed(name, line, now).letters
+    for name, line in (("Cy", "west"), ("Ann", "say hello"), ("Ann", "join 1000")):
+        letters += world.typed(name, line, now).letters
     while world.deadline is not None and len(told) < 3000:
+        told += [of_message(letter.message) for letter in letters if letter.to == "Ann"]
+        told.append(of_prompt(world.prompt("Ann", now)))
         now = max(now, world.deadline)
-        letters = [letter for letter in world.tick(now).letters if letter.to == "Ann"]
-        if letters:
-            letters += world.typed("Ann", "call" if now % 2 else "check", now).letters
-        told += [(package, json.loads(json.dumps(data))) for letter in letters for package, data in of_message(letter.message)]
-        told += [(package, json.loads(json.dumps(data))) for package, data in of_prompt(world.prompt("Ann", now))]
-    events = [data for package, data in told if package == "Poker.Event"]
-    assert {"HandBegan", "CardsDealt", "Acted", "Won", "HandEnded"} <= {event["event"] for event in events}
+        letters = list(world.tick(now).letters)
+        letters += world.typed("Ann", "call" if now % 2 else "check", now).letters
+    return tuple((package, json.dumps(data)) for each in told for package, data in each)
+
+
+def by_package() -> dict[str, list]:
+    found: dict[str, list] = {}
+    for package, data in evening_at_a_table():
+        found.setdefault(package, []).append(json.loads(data))
+    return found
+
+
+def test_a_whole_evening_at_a_table_is_json_and_shows_nobody_elses_hidden_cards():
+    told = [(package, json.loads(data)) for package, data in evening_at_a_table()]
+    happened = [data for package, data in told if package == "Poker.Event"]
+    assert {"HandBegan", "CardsDealt", "Acted", "Won", "HandEnded"} <= {event["event"] for event in happened}
     tables = [data for package, data in told if package == "Poker.Table" and data.get("phase", "").startswith("Pre-")]
     assert tables
     for table in tables:
         for seat in table["seats"]:
             assert seat["name"] == "Ann" or set(seat["cards"]) <= {"??"} or table["phase"] == "Pre-Showdown"
-    for event in events:
+    for event in happened:
         if event["event"] == "CardsDealt":
             assert event["own"] == event["cards"] or event["seat"] == tables[0]["you"]
     turns = [data for package, data in told if package == "Poker.Turn" and data["you"]]
