@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mud_poker.cards.card import Face
+from mud_poker.games.arena.film import Fighter, Frame
 from mud_poker.games.arena.story import Told
 from mud_poker.games.arena.units import Boon, Unit
 from mud_poker.mud.definitions import Dealer, Pocket
@@ -54,6 +55,15 @@ class BattleLines(Message):
     lines: tuple[Told, ...]
     names: Mapping[int, str]
     you: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BattleMoves(Message):
+    """What has just happened in a battle as a moving picture that takes `lasts` ms; `fighters` by their number."""
+
+    fighters: tuple[Fighter, ...]
+    frames: tuple[Frame, ...]
+    lasts: int
 
 
 @dataclass(frozen=True, slots=True)

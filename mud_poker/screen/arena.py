@@ -8,11 +8,16 @@ from collections.abc import Mapping
 
 from mud_poker.games.arena.story import ArmyFell, Ended, Losses, Tally, Told, Turned
 from mud_poker.games.arena.units import EVERYONE, ArenaCard, Boon, Unit
-from mud_poker.mud.messages import BattleLines, BattleSeen, BoonSeen, UnitSeen
+from mud_poker.mud.messages import BattleLines, BattleMoves, BattleSeen, BoonSeen, UnitSeen
 from mud_poker.screen.faces import faces
 from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.phrases import capital, counted, lasting, listed
 from mud_poker.screen.reader import Reader
+
+
+def battle_moves(message: BattleMoves, reader: Reader) -> str:
+    """Nothing: the picture is for programs, and the lines say in words what it shows."""
+    return ""
 
 
 def battle_goes_on(message: BattleLines, reader: Reader) -> str:

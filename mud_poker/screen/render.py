@@ -39,6 +39,7 @@ _WORDS: Final[Mapping[type[Message], Callable[[Any, Reader], str]]] = {
     messages.AtTable: at_table,
     messages.TurnCame: turn.turn_came,
     messages.BattleLines: arena.battle_goes_on,
+    messages.BattleMoves: arena.battle_moves,
     messages.BattleSeen: arena.battle_seen,
     messages.BoonSeen: arena.boon_seen,
     messages.UnitSeen: arena.unit_seen,

@@ -15,6 +15,7 @@ from math import isqrt
 
 from mud_poker.cards.chance import Chance
 from mud_poker.games.arena.bodies import Body, enlist, muster, nearest, within
+from mud_poker.games.arena.film import Film
 from mud_poker.games.arena.story import BEAT, Chronicle, Told
 from mud_poker.games.arena.units import ArenaCard, Army, Boon, Chain, Heal, Summon
 
@@ -57,9 +58,12 @@ def fight(armies: Mapping[int, Army], boon: Boon | None, seed: int | str | bytes
 
 
 class Battle:
-    """A battle under way.  `armies` by seat, any numbers; `boon` lies on all units it covers; None is no boon."""
+    """A battle under way.  `armies` by seat, any numbers; `boon` lies on all units it covers; None is no boon.
 
-    def __init__(self, armies: Mapping[int, Army], boon: Boon | None, seed: int | str | bytes) -> None:
+    It is taken on `film`, if there is one.
+    """
+
+    def __init__(self, armies: Mapping[int, Army], boon: Boon | None, seed: int | str | bytes, film: Film | None = None) -> None:
         blessed = {seat: army.under(boon) if boon else army for seat, army in armies.items()}
         self.time = 0
         self.turns = 0
@@ -72,6 +76,7 @@ class Battle:
         self._prey: dict[tuple[int, bool], list[Body]] = {}
         self._fell: list[frozenset[int]] = []
         self._chronicle = Chronicle()
+        self._film = film
         self._course = self._run()
 
     @property
@@ -100,6 +105,8 @@ class Battle:
         return Outcome(tiers, survivors, self.time, self.story)
 
     def _run(self) -> Iterator[None]:
+        if self._film is not None:
+            self._film.take(self.time, self._bodies)
         while not self.over:
             for body in self._bodies:
                 self._turn(body)
@@ -213,6 +220,8 @@ class Battle:
         if slayers or self._recruits:
             self._bury(slayers)
         self._steps, self._blows, self._cures, self._recruits = [], [], [], []
+        if self._film is not None:
+            self._film.take(self.time, self._bodies)
         if self.time % BEAT == 0:
             self._chronicle.beat(self.time, self._shares(), self._left())
 
