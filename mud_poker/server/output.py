@@ -16,7 +16,7 @@ from mud_poker.screen.layout import finish
 from mud_poker.screen.prompt import prompt as prompt_words
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.render import render
-from mud_poker.server.program import Program
+from mud_poker.server.out_of_band import OutOfBand
 from mud_poker.wire.peer import Peer
 
 MOST_UNREAD: Final = 256 * 1024
@@ -43,7 +43,7 @@ class Output:
         self._now = now
         self._soon = soon
         self._drop = drop
-        self.program = Program(peer, self.write)
+        self.out_of_band = OutOfBand(peer, self.write)
         self._text: list[str] = []
         self._prompt: Prompt | None = None
         self._secret = False  # a hidden question is open
@@ -81,12 +81,12 @@ class Output:
 
     def tell(self, message: Message) -> None:
         self.add(render(message, self.reader))
-        self.program.tell(message)
+        self.out_of_band.tell(message)
 
     def show(self, prompt: Prompt) -> None:
         """Ends what is told in this turn of the reactor."""
         self._prompt = prompt
-        self.program.show(prompt)
+        self.out_of_band.show(prompt)
         self._soon()
 
     def ask(self, question: str, hidden: bool) -> None:

@@ -218,7 +218,7 @@ class Session(TwistedProtocol):
             case Gmcp("char.login.credentials", {"account": str(name), "password": str(password)}):
                 self._log_in_by_program(name, password)
             case MsdpRequested(names):
-                self._output.program.requested(names)
+                self._output.out_of_band.requested(names)
             case MsspRequested():
                 self._output.write(self._peer.mssp(self._home.listing()))
 
@@ -423,7 +423,7 @@ class Session(TwistedProtocol):
         settings = self._home.settings(self.name) if self.name else {}
         self._output.reader = reader_of(self._peer.client, settings)
         self._output.shows_prompts = settings.get("prompt") != "off"
-        self._output.program.sounds = self._home.sounds if settings.get("sounds") == "on" else ""
+        self._output.out_of_band.sounds = self._home.sounds if settings.get("sounds") == "on" else ""
 
     def _drop(self) -> None:
         """`connectionLost` follows."""

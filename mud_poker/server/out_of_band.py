@@ -1,0 +1,67 @@
+"""What does the client's own program learn, beside what its player reads?
+
+By GMCP what happens and how things stand, by MSDP the variables that it asks for, and sounds where the player wants them.  What it
+knows already is not sent again.
+"""
+
+from collections.abc import Callable, Iterable
+
+from mud_poker.mud.messages import Message, RoomSeen
+from mud_poker.mud.outcome import Prompt
+from mud_poker.screen import msdp
+from mud_poker.screen.gmcp import of_message, of_prompt
+from mud_poker.screen.sounds import sound
+from mud_poker.wire.peer import Peer
+
+
+class OutOfBand:
+    """One client's program.  `sounds` is the URL of the folder of sounds that are to be played; empty: none are."""
+
+    def __init__(self, peer: Peer, write: Callable[[bytes], None]) -> None:
+        self.sounds = ""
+        self._peer = peer
+        self._write = write
+        self._told: dict[str, object] = {}  # how things stand, by GMCP package
+        self._room: RoomSeen | None = None
+        self._reported: dict[str, msdp.Value] = {}
+        self._last = Prompt("")
+
+    def tell(self, message: Message) -> None:
+        if self._peer.speaks_gmcp:
+            for package, data in of_message(message):
+                self._write(self._peer.gmcp(package, data))
+            self._play(message)
+        if self._peer.speaks_msdp and isinstance(message, RoomSeen):
+            self._room = message
+
+    def show(self, prompt: Prompt) -> None:
+        if self._peer.speaks_gmcp:
+            for package, data in of_prompt(prompt):
+                if self._told.get(package) != data:
+                    self._told[package] = data
+                    self._write(self._peer.gmcp(package, data))
+        if self._peer.speaks_msdp:
+            self._last = prompt
+            if self._peer.reported:
+                self._report()
+
+    def requested(self, names: Iterable[str]) -> None:
+        """The program asks for these MSDP variables."""
+        values = msdp.values(self._last, self._room)
+        self._send({name: values[name] for name in names})
+
+    def _report(self) -> None:
+        values = msdp.values(self._last, self._room)
+        self._send({name: values[name] for name in self._peer.reported if self._reported.get(name) != values[name]})
+
+    def _send(self, values: dict[str, msdp.Value]) -> None:
+        if values:
+            self._reported |= values
+            self._write(self._peer.msdp(values))
+
+    def _play(self, message: Message) -> None:
+        found = sound(message) if self.sounds else None
+        if found is not None:
+            name, caption = found
+            media = {"name": name, "url": self.sounds, "type": "sound", "caption": caption}
+            self._write(self._peer.gmcp("Client.Media.Play", media))
