@@ -165,6 +165,9 @@ def _paying(form: DealerForm, game: Game) -> Found:
         yield Contradiction(("payout",), text, "write side-pots", ("game",))
     if game.deck:
         return
+    if form.payout is Payout.EQUALISED:
+        text = f"{game.title} pays each pot to who lasted longest in it, and an equalised pot is one for all"
+        yield Contradiction(("payout",), text, "write side-pots", ("game",))
     if form.ties is Ties.SUITS:
         yield Contradiction(("ties",), f"the cards of {game.title} have no suits", "write split", ("game",))
     if form.odd_chips is OddChips.SUIT:
@@ -207,22 +210,50 @@ def _freezing_out(form: DealerForm, game: Game) -> Found:
             ("newcomers", "nobody joins a freeze-out that has begun"),
             ("return_within", "nobody comes back to a freeze-out"),
             ("broke", "who has no chips is out of a freeze-out"),
+            ("away", "who is away from a freeze-out is dealt in all the same"),
         ):
             if name in given:
                 yield Contradiction((name,), why, f"leave {name} out", ("freeze_out",))
+    elif "starts" in given:
+        yield Contradiction(
+            ("starts",), "only a freeze-out has a start", "leave starts out, or write freeze_out: true", ("freeze_out",)
+        )
     if not form.starts.full and form.starts.after is None:
         text = "a match that starts neither full nor after a time never starts"
         yield Contradiction(("starts",), text, "write full: true, or give after")
+
+
+def _climbing(form: DealerForm, game: Game) -> Found:
+    """Levels, and what does not climb with them."""
+    if not form.levels:
+        return
+    if not form.freeze_out:
+        text = "levels climb from the beginning of a freeze-out, and this table has none"
+        yield Contradiction(("levels",), text, "write freeze_out: true, or give blinds instead", ("freeze_out",))
+    before = 0
     for number, level in enumerate(form.levels):
         if level.small > level.big:
             text = "the small blind is more than the big blind"
             yield Contradiction(("levels", number, "small"), text, "make it at most as high")
+        if level.big < before:
+            text = "the big blind is less than a level before"
+            yield Contradiction(("levels", number, "big"), text, "levels climb, or stay")
+        before = level.big
         if level.lasts is None and number < len(form.levels) - 1:
             text = "only the last level may last for ever"
             yield Contradiction(("levels", number), text, "give lasts, such as 5m")
     if form.levels and form.ante:
         text = "ante and levels both say what the ante is"
         yield Contradiction(("ante",), text, "leave ante out, and give it in the levels", ("levels",))
+    if form.stack is not None and form.stack < form.levels[0].big:
+        text = "nobody starts with enough for the first level's big blind"
+        yield Contradiction(("stack",), text, "50 to 100 big blinds are usual", ("levels",))
+    if form.blinds is not None and form.blinds.straddle:
+        text = "a straddle does not climb with the levels"
+        yield Contradiction(("blinds", "straddle"), text, "leave straddle out", ("levels",))
+    for name, given in (("bring_in", form.bring_in), ("bets", form.bets), ("min_bet", form.min_bet)):
+        if given:
+            yield Contradiction((name,), f"{name} does not climb with the levels", f"leave {name} out, or levels", ("levels",))
 
 
 def _of_the_game(form: DealerForm, game: Game) -> Found:
@@ -236,7 +267,11 @@ def _of_the_game(form: DealerForm, game: Game) -> Found:
         for name in ("redraw", "hand_size"):
             if name in form.model_fields_set:
                 yield Contradiction((name,), f"{game.title} has no {name}", f"leave {name} out", ("game",))
-    elif form.dealing is DealtBy.PLAYERS:
+        return
+    for name in ("burn", "shuffles"):
+        if name in form.model_fields_set:
+            yield Contradiction((name,), f"{game.title} has no deck", f"leave {name} out", ("game",))
+    if form.dealing is DealtBy.PLAYERS:
         text = f"{game.title} is dealt by the house alone"
         yield Contradiction(("dealing",), text, "write house", ("game",))
 
@@ -252,5 +287,6 @@ _RULES: Final = (
     _paying,
     _raking,
     _freezing_out,
+    _climbing,
     _of_the_game,
 )

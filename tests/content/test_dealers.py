@@ -8,12 +8,16 @@ import pytest
 from mud_poker.content.dealers import REQUIRED, Known, dealer_from
 from mud_poker.content.source import read
 from mud_poker.games import GAMES
+from mud_poker.games.arena.game import arena
+from mud_poker.games.arena.units import ArenaDeck
 from mud_poker.mud.definitions import BuyIn, Pocket
 from mud_poker.mud.money import CHIPS, Currency
 from mud_poker.poker import rules
+from tests.games.arena.pit import BOONS, UNITS
 
 DOLLARS = Currency("dollars", "dollars", "$", decimals=5)
-KNOWN = Known(GAMES, {"chips": CHIPS, "dollars": DOLLARS})
+ARENA = arena(ArenaDeck(UNITS), {boon.key: boon for boon in BOONS})
+KNOWN = Known(GAMES | {"arena": ARENA}, {"chips": CHIPS, "dollars": DOLLARS})
 SECOND, MINUTE, DAY = 1000, 60_000, 86_400_000
 
 
@@ -306,21 +310,59 @@ def test_a_field_that_cannot_be_read_is_told_where_it_stands(text, line):
             "gold.yaml:4:16: nobody comes back to a freeze-out: leave return_within out",
         ),
         (
-            "ante: 1\nstarts: {full: false, after: none}",
-            "gold.yaml:2:9: a match that starts neither full nor after a time never starts: write full: true, or give after",
+            "ante: 1\nfreeze_out: true\nstack: 100\nstarts: {full: false, after: none}",
+            "gold.yaml:4:9: a match that starts neither full nor after a time never starts: write full: true, or give after",
         ),
         (
-            "levels: [{small: 5, big: 10}, {small: 10, big: 20}]",
-            "gold.yaml:1:10: only the last level may last for ever: give lasts, such as 5m",
-        ),
-        ("levels: [{small: 50, big: 10}]", "gold.yaml:1:18: the small blind is more than the big blind: make it at most as high"),
-        (
-            "levels: [{small: 5, big: 10}]\nante: 1",
-            "gold.yaml:2:7: ante and levels both say what the ante is: leave ante out, and give it in the levels",
+            "freeze_out: true\nlevels: [{small: 5, big: 10}, {small: 10, big: 20}]",
+            "gold.yaml:2:10: only the last level may last for ever: give lasts, such as 5m",
         ),
         (
-            "levels: [{small: 5, big: 10}]\nblinds: {small: 1, big: 2}",
-            "gold.yaml:2:9: the first level says other blinds: leave blinds out, or make them the first level's",
+            "freeze_out: true\nlevels: [{small: 50, big: 10}]",
+            "gold.yaml:2:18: the small blind is more than the big blind: make it at most as high",
+        ),
+        (
+            "levels: [{small: 5, big: 10}]",
+            "gold.yaml:1:9: levels climb from the beginning of a freeze-out, and this table has none: write freeze_out: true, or give blinds instead",
+        ),
+        (
+            "freeze_out: true\nlevels: [{small: 5, big: 10, lasts: 5m}, {small: 4, big: 8}]",
+            "gold.yaml:2:58: the big blind is less than a level before: levels climb, or stay",
+        ),
+        (
+            "freeze_out: true\nstack: 5\nlevels: [{small: 5, big: 10}]",
+            "gold.yaml:2:8: nobody starts with enough for the first level's big blind: 50 to 100 big blinds are usual",
+        ),
+        (
+            "freeze_out: true\nblinds: {small: 5, big: 10, straddle: 20}\nlevels: [{small: 5, big: 10}]",
+            "gold.yaml:2:39: a straddle does not climb with the levels: leave straddle out",
+        ),
+        (
+            "freeze_out: true\nmin_bet: 5\nlevels: [{small: 5, big: 10}]",
+            "gold.yaml:2:10: min_bet does not climb with the levels: leave min_bet out, or levels",
+        ),
+        (
+            "ante: 1\nfreeze_out: true\nstack: 100\naway: 2",
+            "gold.yaml:4:7: who is away from a freeze-out is dealt in all the same: leave away out",
+        ),
+        (
+            "ante: 1\nstarts: {after: 30s}",
+            "gold.yaml:2:9: only a freeze-out has a start: leave starts out, or write freeze_out: true",
+        ),
+        (
+            "game: arena\nante: 1\npayout: equalised",
+            "gold.yaml:3:9: The Arena pays each pot to who lasted longest in it, and an equalised pot is one for all: write side-pots",
+        ),
+        ("game: arena\nante: 1\nshuffles: 2", "gold.yaml:3:11: The Arena has no deck: leave shuffles out"),
+        ("game: arena\nante: 1\nties: suits", "gold.yaml:3:7: the cards of The Arena have no suits: write split"),
+        ("game: arena\nante: 1\ndealing: players", "gold.yaml:3:10: The Arena is dealt by the house alone: write house"),
+        (
+            "freeze_out: true\nlevels: [{small: 5, big: 10}]\nante: 1",
+            "gold.yaml:3:7: ante and levels both say what the ante is: leave ante out, and give it in the levels",
+        ),
+        (
+            "freeze_out: true\nlevels: [{small: 5, big: 10}]\nblinds: {small: 1, big: 2}",
+            "gold.yaml:3:9: the first level says other blinds: leave blinds out, or make them the first level's",
         ),
         ("ante: 1\ndraw_opens: opener", "gold.yaml:2:13: Texas hold'em has no draw: leave draw_opens out"),
         ("ante: 1\nredraw: {times: 2}", "gold.yaml:2:9: Texas hold'em has no redraw: leave redraw out"),
@@ -360,8 +402,7 @@ CASES = Path(__file__).parents[3] / "shared" / "cases"
 
 @pytest.mark.skipif(not CASES.is_dir(), reason="the shared cases are not here")
 def test_the_dealers_of_all_shared_cases_make_sense():
-    known = Known(GAMES, {key: Currency(key, key, decimals=5) for key in ("gold", "chips", "points", "dollars")})
+    known = Known(KNOWN.games, {key: Currency(key, key, decimals=5) for key in ("gold", "chips", "points", "dollars")})
     for path in sorted(CASES.glob("*/*.yaml")):
         source, problems = read(path.name, path.read_bytes())
-        if source.data["dealer"]["game"] in GAMES:
-            assert dealer_from(source.part("dealer"), "table", known)[1] == problems == []
+        assert dealer_from(source.part("dealer"), "table", known)[1] == problems == []
