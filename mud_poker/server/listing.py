@@ -2,7 +2,6 @@
 
 from importlib.metadata import version
 
-from mud_poker.games import GAMES
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.wire.mssp import Variables
 
@@ -36,5 +35,5 @@ def listing(definition: WorldDefinition, players: int, started: int, ports: tupl
         "SCREEN READERS": 1,
         "PAY TO PLAY": 0,
         "PAY FOR PERKS": 0,
-        "GAMES": tuple(GAMES),
+        "GAMES": tuple(definition.games),
     }
