@@ -30,7 +30,7 @@ from mud_poker.poker.hand import Hand
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.rules import RaiseMeans
 from mud_poker.poker.seat import Seat
-from mud_poker.poker.waits import Dealing, DrawTurn, Due, Turn, Window
+from mud_poker.poker.waits import Dealing, DrawTurn, Due, Options, Turn, Window
 
 NOISE: Final = frozenset({"hand", "card", "cards", "the", "my", "a", "an", "and", "to", "all", "with", "it", "please"})
 """Words that a play command may have or leave out."""
@@ -58,6 +58,14 @@ class Play:
         return read(told[0], self.currency)
 
     @property
+    def offered(self) -> Options:
+        """What the hand offers, or would offer if it were this seat's turn."""
+        match self.hand.wait:
+            case Turn(number, options) if number == self.seat.number:
+                return options
+        return self.hand.options(self.seat)
+
+    @property
     def most(self) -> int:
         """This street's bet with the whole stack in it."""
         return self.seat.bet + self.seat.stack
@@ -75,7 +83,7 @@ def check(play: Play, words: Sequence[str]) -> Action:
 
 def call(play: Play, words: Sequence[str]) -> Action:
     """call"""
-    return Call() if play.hand.options(play.seat).to_call else Check()
+    return Call() if play.offered.to_call else Check()
 
 
 def raise_(play: Play, words: Sequence[str]) -> Action:
@@ -99,7 +107,7 @@ def raise_(play: Play, words: Sequence[str]) -> Action:
 
 def _bare(play: Play) -> int:
     """The price that a bare `bet` or `raise` means: by the big blind, or as near to that as can be bet."""
-    rules, options = play.hand.rules, play.hand.options(play.seat)
+    rules, options = play.hand.rules, play.offered
     price = play.hand.round.price + (rules.blinds.big if rules.blinds is not None else rules.least_bet)
     if options.least is None or options.most is None:
         return price
@@ -108,7 +116,9 @@ def _bare(play: Play) -> int:
 
 def all_in(play: Play, words: Sequence[str]) -> Action:
     """all in"""
-    options = play.hand.options(play.seat)
+    options = play.offered
+    if options.least is None and options.bring_in:
+        return BringIn()
     return Call() if options.least is None and options.to_call else RaiseTo(play.most)
 
 
@@ -119,7 +129,7 @@ def bring_in(play: Play, words: Sequence[str]) -> Action:
 
 def complete(play: Play, words: Sequence[str]) -> Action:
     """complete"""
-    options = play.hand.options(play.seat)
+    options = play.offered
     if options.least is None:
         raise Refused("There is nothing to complete now.")
     return RaiseTo(options.least)
@@ -252,7 +262,9 @@ def heads_now(hand: Hand, seat: Seat) -> list[Verb]:
     heads: set[str] = set()
     match hand.wait:
         case Turn(number, offered) if number == seat.number:
-            heads = {"bring", "complete"} if offered.bring_in else {"fold", "all"}
+            heads = {"bring", "complete"} if offered.bring_in else {"all"}
+            if offered.may_fold:
+                heads.add("fold")
             if not offered.bring_in:
                 heads.add("call" if offered.to_call else "check")
                 if offered.least is not None:

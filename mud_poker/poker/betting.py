@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from mud_poker.poker.actions import Action, BringIn, Call, Check, Fold, Overdue, RaiseTo
 from mud_poker.poker.events import Acted, Did, HeldVoid, Posted, TimedOut, Why
 from mud_poker.poker.hand import Hand
-from mud_poker.poker.openers import ORDERS, Opens
+from mud_poker.poker.openers import BRINGS_IN, ORDERS, Opens
+from mud_poker.poker.round import options
 from mud_poker.poker.rules import Betting, Late
 from mud_poker.poker.seat import Seat
 from mud_poker.poker.waits import Script, Turn
@@ -32,18 +33,22 @@ class Bet:
         table.to_act = ORDERS[self.opens](hand)
         hand.shows_first = table.to_act[0] if table.to_act else hand.order[0]
         bring_in = rules.bring_in if self.opens.brings_in else 0
+        # If who has to bring in is all-in on the ante, the next may bring in, and may fold (Robert's Rules, "Seven-card stud").
+        may_fold = not bring_in or table.to_act[:1] != [BRINGS_IN[self.opens](hand)]
         while table.to_act and hand.alive > 1:
             seat = table.to_act.pop(0)
-            if not seat.can_act or not (hand.others_can_call(seat) or _really_owes(hand, seat)):
+            rivals = hand.others_can_call(seat)
+            if not seat.can_act or not (rivals or _really_owes(hand, seat)):
                 continue
-            action = _held(hand, seat)
+            action = _held(hand, seat) if table.held else None
             if action is None:
-                _, action = yield Turn(seat.number, hand.options(seat, bring_in and min(bring_in, seat.stack)))
+                post = min(bring_in, seat.stack) if bring_in else 0
+                _, action = yield Turn(seat.number, options(table, seat, rules, hand.pot, rivals, post, may_fold))
             if isinstance(action, Overdue):
                 hand.tell(TimedOut(seat.number))
-                action = _late(hand, seat, bring_in)
+                action = _late(hand, seat, bring_in, may_fold)
             _act(hand, seat, action, bring_in)
-            bring_in = 0
+            bring_in, may_fold = bring_in if seat.folded else 0, True
         if self.marks_opener:
             hand.opener = table.opened
         hand.end_round()
@@ -67,18 +72,18 @@ def _really_owes(hand: Hand, seat: Seat) -> bool:
 
 def _held(hand: Hand, seat: Seat) -> Action | None:
     """The action that `seat` announced before its turn, if it can still be made."""
-    action = hand.round.held.pop(seat.number, None) if hand.round.held else None
+    action = hand.round.held.pop(seat.number, None)
     if action is None or hand.options(seat).allows(action):
         return action
     hand.tell(HeldVoid(seat.number))
     return None
 
 
-def _late(hand: Hand, seat: Seat, bring_in: int) -> Action:
-    if bring_in:
+def _late(hand: Hand, seat: Seat, bring_in: int, may_fold: bool) -> Action:
+    if not may_fold:
         return BringIn()
     turn = hand.rules.turn
-    free = hand.round.price <= seat.bet
+    free = not bring_in and hand.round.price <= seat.bet
     return Check() if free and (turn is None or turn.late is Late.CHECK_OR_FOLD) else Fold()
 
 

@@ -182,8 +182,8 @@ class Hand:
         around = self.order[place + 1 :] + self.order[:place]
         return [other for other in around if other.stack and not other.folded]
 
-    def options(self, seat: Seat, bring_in: int = 0) -> Options:
-        return options(self.round, seat, self.rules, self.pot, self.others_can_call(seat), bring_in)
+    def options(self, seat: Seat) -> Options:
+        return options(self.round, seat, self.rules, self.pot, self.others_can_call(seat))
 
     def tell(self, event: Event) -> None:
         self._events.append(event)

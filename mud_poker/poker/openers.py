@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
-from mud_poker.cards.card import Card
+from mud_poker.cards.card import ACE, Card
 from mud_poker.cards.ranking import RANKINGS
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.rules import DrawOpens, FirstTies
@@ -59,20 +59,24 @@ def up_cards(seat: Seat) -> tuple[Card, ...]:
 
 
 # Suits for the bring-in and for who acts first: clubs, diamonds, hearts, spades, clubs the lowest, which is the cards' own order.
+def _lowest(hand: Hand) -> Seat:
+    """The lowest last up card, aces high."""
+    return min(hand.live, key=lambda seat: (up_cards(seat)[-1].rank, up_cards(seat)[-1].suit))
+
+
+def _highest(hand: Hand) -> Seat:
+    """The highest last up card, aces low."""
+    return max(hand.live, key=lambda seat: (up_cards(seat)[-1].rank % ACE, up_cards(seat)[-1].suit))
+
+
 def _low_card(hand: Hand) -> list[Seat]:
-    """Who brings in: the lowest last up card, aces high; at a house without a bring-in the best hand showing opens."""
-    if not hand.rules.bring_in:
-        return _best_high(hand)
-    first = min(hand.live, key=lambda seat: (up_cards(seat)[-1].rank, up_cards(seat)[-1].suit))
-    return _from(hand, first.index)
+    """From who brings in; at a house without a bring-in the best hand showing opens."""
+    return _from(hand, _lowest(hand).index) if hand.rules.bring_in else _best_high(hand)
 
 
 def _high_card(hand: Hand) -> list[Seat]:
-    """Who brings in when low hands win: the highest last up card, aces low."""
-    if not hand.rules.bring_in:
-        return _best_low(hand)
-    first = max(hand.live, key=lambda seat: (up_cards(seat)[-1].rank % 14, up_cards(seat)[-1].suit))
-    return _from(hand, first.index)
+    """The same where low hands win."""
+    return _from(hand, _highest(hand).index) if hand.rules.bring_in else _best_low(hand)
 
 
 def _best(hand: Hand, ranking: str) -> list[Seat]:
@@ -94,6 +98,9 @@ def _best_high(hand: Hand) -> list[Seat]:
 def _best_low(hand: Hand) -> list[Seat]:
     return _best(hand, "ace-to-five")
 
+
+BRINGS_IN: Final[dict[Opens, Callable[[Hand], Seat]]] = {Opens.LOW_CARD: _lowest, Opens.HIGH_CARD: _highest}
+"""Who has to bring in, in the rounds that open so, all-in or not."""
 
 ORDERS: Final[dict[Opens, Callable[[Hand], list[Seat]]]] = {
     Opens.LEFT_OF_BUTTON: _left_of_button,

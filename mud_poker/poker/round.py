@@ -31,17 +31,17 @@ class Round:
         self.last_post: Seat | None = None
         self.opened: Seat | None = None
 
-    def least(self, rules: HouseRules) -> int:
-        """The least price to raise to, stacks aside."""
+    def least(self, rules: HouseRules, price: int) -> int:
+        """The least price to raise `price` to, stacks aside."""
         if rules.betting is Betting.FIXED_LIMIT:
             return self.full + self.step
-        return self.price + self.step if self.price else rules.least_bet
+        return price + self.step if price else rules.least_bet
 
     def is_full(self, price: int, rules: HouseRules) -> bool:
         """Whether raising to `price` is a full bet or raise; in fixed limit half a bet is one."""
         if rules.betting is Betting.FIXED_LIMIT:
             return (price - self.full) * 2 >= self.step
-        return price >= self.least(rules)
+        return price >= self.least(rules, self.price)
 
     def reopened(self, acted: int, rules: HouseRules) -> bool:
         """Whether who acted when the price was `acted` has since faced as much as a full raise (TDA 47)."""
@@ -49,22 +49,29 @@ class Round:
         return since > 0 and since * (2 if rules.betting is Betting.FIXED_LIMIT else 1) >= self.step
 
 
-def options(table: Round, seat: Seat, rules: HouseRules, pot: int, others_can_call: bool, bring_in: int = 0) -> Options:
-    """What `seat` may do in the round `table`, with `pot` chips in the middle and in front."""
+def options(
+    table: Round, seat: Seat, rules: HouseRules, pot: int, others_can_call: bool, bring_in: int = 0, may_fold: bool = True
+) -> Options:
+    """What `seat` may do in the round `table`, with `pot` chips in the middle and in front.
+
+    `others_can_call` says whether anybody else has the chips to match more than the price.  Who may post a `bring_in` raises as
+    who faces one.
+    """
+    price = table.price or bring_in
     owed = table.price - seat.bet
     to_call = 0 if owed < 0 else owed if owed < seat.stack else seat.stack
     if (
-        seat.stack <= to_call
+        seat.stack <= (to_call or bring_in)
         or table.capped
         or not others_can_call
         or (seat.acted is not None and not table.reopened(seat.acted, rules))
     ):
-        return Options(to_call, None, None, bring_in)
-    stack, least = seat.bet + seat.stack, table.least(rules)
+        return Options(to_call, None, None, bring_in, may_fold=may_fold)
+    stack, least = seat.bet + seat.stack, table.least(rules, price)
     if rules.betting is Betting.NO_LIMIT:
         most = stack
     elif rules.betting is Betting.POT_LIMIT:
-        most = max(least, table.price + pot + to_call)
+        most = min(max(least, price + pot + (to_call or bring_in)), stack)
     else:
-        most = least
-    return Options(to_call, min(least, stack), min(most, stack), bring_in, bets=not table.price)
+        most = min(least, stack)
+    return Options(to_call, min(least, stack), most, bring_in, not table.price, may_fold)

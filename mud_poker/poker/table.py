@@ -301,7 +301,7 @@ class Table:
         """The called clock has run out, or the seat is to be cleared: its hand is folded, or left alone where it cannot be."""
         hand = self.playing
         wait = hand.wait
-        if isinstance(wait, Window) or (isinstance(wait, Turn) and wait.options.bring_in):
+        if isinstance(wait, Window) or (isinstance(wait, Turn) and not wait.options.may_fold):
             self.play(None, Overdue(number), now)
         else:
             self._tell(TimedOut(number))

@@ -16,7 +16,8 @@ class Options(NamedTuple):
     """What a seat may do in a betting turn.  A named tuple, as `Turn` is: they are made anew for every action, and this is quicker.
 
     `to_call` what a call costs (0: a check is free); `least` and `most` the prices it may raise to, both None where it may not;
-    `bring_in` what it must post, unless it raises (0: nothing); `bets` whether a raise would be the street's first bet.
+    `bring_in` what it must post, unless it raises (0: nothing); `bets` whether a raise would be the street's first bet;
+    `may_fold` is false for who has to bring in.
     """
 
     to_call: int
@@ -24,14 +25,15 @@ class Options(NamedTuple):
     most: int | None
     bring_in: int = 0
     bets: bool = False
+    may_fold: bool = True
 
     def allows(self, action: Action) -> bool:
-        """Whether `action` is one of these.  A bring-in must be posted or raised; it cannot be folded."""
+        """Whether `action` is one of these."""
         match action:
             case RaiseTo(price):
                 return self.least is not None and self.most is not None and self.least <= price <= self.most
             case Fold():
-                return not self.bring_in
+                return self.may_fold
             case Check():
                 return not self.to_call and not self.bring_in
             case Call():

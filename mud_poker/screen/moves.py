@@ -78,7 +78,7 @@ def _betting(options: Options, mine: Place, table: TableView) -> tuple[Move, ...
         found.append(Move(least if options.least == options.most else f"{least} up to {spell(options.most)}", least))
         if options.most == mine.bet + mine.stack:
             found.append(Move("all in", "all in"))
-    if not options.bring_in:
+    if options.may_fold:
         found.append(Move("fold", "fold"))
     return tuple(found)
 

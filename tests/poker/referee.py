@@ -43,6 +43,7 @@ class Known(Enum):
     HALF_BET = (
         "it asks for a whole bet to reopen fixed limit, and adds to a short all-in; TDA 47B says half a bet, WSOP 129 completes it"
     )
+    BRING_IN_AS_BET = "it lets who has no more than the bring-in bet it instead; that would be the same chips by another name"
     NO_LOW_IN_POT = (
         "if there is a low in any pot, it gives half of a pot without one to all who are in it; the whole is the high hand's"
     )
@@ -209,6 +210,8 @@ class _Match:
     def _reason(self, ours: Options, theirs: int | None) -> Known:
         """The known reason for offering another raise."""
         table = self.ours.round
+        if ours.bring_in and ours.bring_in == theirs:
+            return Known.BRING_IN_AS_BET
         if self.ours.rules.betting is Betting.FIXED_LIMIT:
             assert any(seat.stack == 0 and seat.bet % table.step for seat in self.ours.order), self._where("raise")
             return Known.HALF_BET

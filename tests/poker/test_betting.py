@@ -279,7 +279,7 @@ def stud(*given: int, **rules: object) -> Hand:
 
 def test_the_lowest_up_card_must_bring_it_in_or_complete() -> None:
     hand = stud(100, 100, 100)
-    assert hand.wait == Turn(2, Options(0, 10, 10, bring_in=2, bets=True))
+    assert hand.wait == Turn(2, Options(0, 10, 10, bring_in=2, bets=True, may_fold=False))
     assert refused(hand, 2, Check()) == "You must bring it in for 2, or raise."
     assert refused(hand, 2, Fold()) == "You cannot fold yet: you must bring it in for 2."
     assert refused(hand, 2, Call()) == "There is nothing to call. You can check."
