@@ -7,12 +7,15 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from mud_poker import play
 from mud_poker.content.schema import write_schemas
 from mud_poker.content.world import load_world
 from mud_poker.scenarios import run as scenarios
+from mud_poker.server.certificates import CertificateError, make_certificate
+from mud_poker.server.privileges import NoSuchUser
 from mud_poker.server.serve import CannotServe, serve
 from mud_poker.server.staff import set_role
 from mud_poker.store.audit import audit
@@ -25,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = _parser().parse_args(arguments)
     try:
         sys.exit(chosen.run(chosen))
-    except (StateError, CannotServe, OSError) as error:
+    except (StateError, CannotServe, NoSuchUser, CertificateError, OSError) as error:
         sys.exit(f"mud-poker: {error}")
     except KeyboardInterrupt:
         sys.exit(130)
@@ -41,7 +44,13 @@ def _parser() -> argparse.ArgumentParser:
     word.add_argument(
         "--telnet", action="append", default=[], metavar="ENDPOINT", help="where to listen, such as tcp:4000; may be given again"
     )
+    word.add_argument("--user", default="", metavar="NAME", help="be this user once it listens, where root starts it")
     word.set_defaults(run=_serve)
+
+    word = words.add_parser("certificate", help="make a certificate for development")
+    word.add_argument("name", metavar="NAME", help="the name that clients connect to")
+    word.add_argument("--folder", type=Path, default=Path("certificates"), help="the folder of certificates (certificates)")
+    word.set_defaults(run=_certificate)
 
     word = words.add_parser("check", help="say what is wrong in a world's files")
     word.add_argument("world", type=Path, nargs="?", default=Path("world"))
@@ -74,7 +83,15 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    serve(chosen.world, chosen.state, chosen.telnet, _say)
+    serve(chosen.world, chosen.state, chosen.telnet, _say, chosen.user)
+    return 0
+
+
+def _certificate(chosen: argparse.Namespace) -> int:
+    place = make_certificate(chosen.folder, chosen.name, datetime.now(UTC))
+    _say(
+        f"{place} has a certificate for {chosen.name}, which nobody else trusts. 'serve --telnet tls:{chosen.folder}:4443' shows it."
+    )
     return 0
 
 

@@ -24,6 +24,7 @@ from mud_poker.poker.refused import Refused
 from mud_poker.server.accounts import Accounts, Login
 from mud_poker.server.admission import Admission
 from mud_poker.server.committer import Committer
+from mud_poker.server.listen import is_tls
 from mud_poker.server.listing import listing
 from mud_poker.server.names import check_name, reserved_names
 from mud_poker.server.notes import Notes
@@ -83,6 +84,7 @@ class House:
     ) -> None:
         self.accounts = accounts
         self._ports: tuple[int, ...] = ()
+        self._tls_ports: tuple[int, ...] = ()
         self._world = world
         self._committer = committer
         self._notes = notes
@@ -103,7 +105,9 @@ class House:
 
     def open(self, ports: Sequence[IListeningPort]) -> None:
         """Take up what the last run left, and begin; connections come in at `ports`."""
-        self._ports = tuple(getattr(port.getHost(), "port", 0) for port in ports)
+        numbers = [(getattr(port.getHost(), "port", 0), is_tls(port)) for port in ports]
+        self._ports = tuple(number for number, tls in numbers if not tls)
+        self._tls_ports = tuple(number for number, tls in numbers if tls)
         self._settle(self._world.recover(self.now()))
         self._beat.start(BEAT, now=False).addErrback(lambda failure: log.failure("The house lost its pulse", failure))
 
@@ -174,7 +178,7 @@ class House:
         return self._world.known(name)
 
     def listing(self) -> mssp.Variables:
-        return listing(self._world.definition, len(self._present), self._started, self._ports)
+        return listing(self._world.definition, len(self._present), self._started, self._ports, self._tls_ports)
 
     def settings(self, name: str) -> Mapping[str, str]:
         return self._world.settings(name)

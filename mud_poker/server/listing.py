@@ -6,9 +6,13 @@ from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.wire.mssp import Variables
 
 
-def listing(definition: WorldDefinition, players: int, started: int, ports: tuple[int, ...]) -> Variables:
-    """`started` in seconds of Unix time.  Names are those of the MSSP specification; `ports` the telnet ports, best one last."""
+def listing(
+    definition: WorldDefinition, players: int, started: int, ports: tuple[int, ...], tls_ports: tuple[int, ...]
+) -> Variables:
+    """`started` in seconds of Unix time.  Names are those of the MSSP specification; of the ports the best one comes last."""
+    encrypted: Variables = {"TLS": tls_ports} if tls_ports else {}
     return {
+        **encrypted,
         "NAME": definition.settings.name,
         "PLAYERS": players,
         "UPTIME": started,

@@ -30,6 +30,7 @@ from mud_poker.server.committer import Committer, WriterThread
 from mud_poker.server.house import House
 from mud_poker.server.logs import begin_logging
 from mud_poker.server.notes import Notes
+from mud_poker.server.privileges import User, become, give_state, user_called
 from mud_poker.server.webhooks import Webhooks
 from mud_poker.store.saved import saved
 from mud_poker.store.store import Store
@@ -48,17 +49,21 @@ class CannotServe(Exception):
     """Its text is for the person who runs the server; a line for each thing that is wrong."""
 
 
-def serve(folder: Path, state: str, endpoints: Sequence[str], say: Callable[[str], None]) -> None:
+def serve(folder: Path, state: str, endpoints: Sequence[str], say: Callable[[str], None], user: str = "") -> None:
     """Run until a signal ends the server.  `say` is told where it listens; `endpoints` are the settings' own if there are none.
 
-    Raises CannotServe and StateError if it cannot start, or has to stop.
+    Root can name another `user`, whom the server is from when it listens.
+    Raises CannotServe, NoSuchUser and StateError if it cannot start, or has to stop.
     """
+    owner = user_called(user) if user else None
     definition, problems = load_world(folder)
     if definition is None:
         raise CannotServe("\n".join(str(problem) for problem in problems))
     store = Store.open(state)
     try:
-        Server(definition, store, say).run(endpoints or definition.settings.telnet)
+        if owner is not None:
+            give_state(state, owner)
+        Server(definition, store, say, owner).run(endpoints or definition.settings.telnet)
     finally:
         store.close()
 
@@ -66,8 +71,9 @@ def serve(folder: Path, state: str, endpoints: Sequence[str], say: Callable[[str
 class Server:
     """A house on a reactor: its threads, its ports, and its end."""
 
-    def __init__(self, definition: WorldDefinition, store: Store, say: Callable[[str], None]) -> None:
+    def __init__(self, definition: WorldDefinition, store: Store, say: Callable[[str], None], owner: User | None = None) -> None:
         self._say = say
+        self._owner = owner
         self._writer = WriterThread(reactor)
         self._hashing = ThreadPool(passwords.THREADS, passwords.THREADS, "passwords")
         self._ports: list[IListeningPort] = []
@@ -105,9 +111,11 @@ class Server:
         except listen.CannotListen as error:
             self._fail(error)
             return
+        if self._owner is not None:
+            become(self._owner)
         self.house.open(self._ports)
         if os.getuid() == 0:
-            log.warn("The server runs as root. It needs no rights: run it as a user of its own.")
+            log.warn("The server runs as root. It needs no rights: run it as a user of its own, or name one with --user.")
         for port in self._ports:
             self._say(listen.how_to_connect(port))
 

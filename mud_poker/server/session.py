@@ -12,7 +12,7 @@ from importlib.metadata import version
 from typing import Any, Final, Protocol
 
 from twisted.internet.defer import CancelledError, Deferred, ensureDeferred, succeed
-from twisted.internet.interfaces import IReactorTime, ISSLTransport, ITCPTransport
+from twisted.internet.interfaces import INegotiated, IReactorTime, ITCPTransport
 from twisted.internet.protocol import Protocol as TwistedProtocol
 from twisted.internet.protocol import connectionDone
 from twisted.internet.task import deferLater
@@ -154,10 +154,10 @@ class Session(TwistedProtocol):
     def connectionMade(self) -> None:  # noqa: N802 (Twisted's name)
         transport = self._transport
         self.address = network_of(str(getattr(transport.getPeer(), "host", "")))
-        if ITCPTransport.providedBy(transport):
+        if ITCPTransport.providedBy(transport) or INegotiated.providedBy(transport):
             transport.setTcpNoDelay(True)
             transport.setTcpKeepAlive(True)
-        self._peer = Peer(OFFERED_IN_TLS if ISSLTransport.providedBy(transport) else OFFERED, msdp.NAMES)
+        self._peer = Peer(OFFERED_IN_TLS if INegotiated.providedBy(transport) else OFFERED, msdp.NAMES)
         self._output = Output(self._peer, transport, self._home.now, partial(self._home.soon, self), self._drop)
         reason = self._home.connected(self)
         if reason:
@@ -358,7 +358,7 @@ class Session(TwistedProtocol):
         self._ended = True
         self._until = self._home.now() + LAST_WORDS
         self._read_on(True)
-        if ITCPTransport.providedBy(self._transport) and not ISSLTransport.providedBy(self._transport):
+        if ITCPTransport.providedBy(self._transport) and not INegotiated.providedBy(self._transport):
             self._transport.loseWriteConnection()
         else:
             self._transport.loseConnection()
