@@ -9,6 +9,7 @@ from typing import Final
 
 from mud_poker.mud import ledger
 from mud_poker.mud.jackpot import Jackpot
+from mud_poker.poker.events import Why
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.pots import side_pots
 from mud_poker.poker.refused import Refused
@@ -44,7 +45,7 @@ def _compare(stage: Stage, key: str, wanted: object) -> str:
                     key, {who: (_read(stage, name, v), BY_NAME[name](stage, who)) for who, v in wanted.items()}, _equal
                 )
             case (name, list()) if name in NAMES:
-                return _difference(key, sorted(map(str, wanted)), sorted(NAMES[name](stage)), _equal)
+                return _difference(key, _names(stage, wanted), sorted(NAMES[name](stage)), _equal)
             case (name, _) if name in AMOUNTS and not isinstance(wanted, dict | list):
                 found = AMOUNTS[name](stage)
                 return _difference(
@@ -71,9 +72,20 @@ def _differences(key: str, pairs: Mapping[str, tuple[object, object]], same: Cal
 
 
 def _read(stage: Stage, key: str, value: object) -> object:
-    if key in ("blinds", "room"):
-        return str(value)
+    match key:
+        case "blinds":
+            return str(value)
+        case "room":
+            return _room_key(stage, str(value))
     return stage.amount(str(value))
+
+
+def _room_key(stage: Stage, told: str) -> str:
+    """The key of the room that a story names by its key or name."""
+    for room in stage.world.definition.rooms.values():
+        if told in (room.key, room.name):
+            return room.key
+    raise Failed(f"there is no room '{told}'")
 
 
 def _hand(stage: Stage) -> Hand:
@@ -96,6 +108,12 @@ def _number(stage: Stage, name: str) -> int:
 # By name
 
 
+def _names(stage: Stage, told: list[object]) -> list[str]:
+    for name in told:
+        stage.check_name(str(name))
+    return sorted(map(str, told))
+
+
 def _stack(stage: Stage, name: str) -> int:
     number = _number(stage, name)
     if number in stage.host.table.chairs:
@@ -116,20 +134,25 @@ def _returned(stage: Stage, name: str) -> int:
 
 
 def _bank(stage: Stage, name: str) -> int:
+    stage.check_name(name)
     return stage.world.ledger.balance(ledger.bank(name, stage.dealer.currency.key))
 
 
 def _purse(stage: Stage, name: str) -> int:
+    stage.check_name(name)
     return stage.world.ledger.balance(ledger.purse(name, stage.dealer.currency.key))
 
 
 def _room(stage: Stage, name: str) -> str:
+    stage.check_name(name)
     return stage.world.character(name).room
 
 
 def _blind(stage: Stage, kind: str) -> str:
-    posted = {why.value.split()[0]: number for why, number in _hand(stage).posted.items()}
-    number = posted.get(kind)
+    kinds = {why.value.split()[0]: why for why in Why}
+    if kind not in kinds:
+        raise Failed(f"blinds: there is no '{kind}', but {', '.join(kinds)}")
+    number = _hand(stage).posted.get(kinds[kind])
     return _hand(stage).seat(number).name if number is not None else "nobody"
 
 

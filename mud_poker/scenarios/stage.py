@@ -4,6 +4,7 @@ In a real world with the real words: a room, the dealer, and the people of the s
 the story says so, and time goes by only when it says so.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
@@ -17,23 +18,29 @@ from mud_poker.mud.messages import Refusal
 from mud_poker.mud.money import CHIPS, Currency, read
 from mud_poker.mud.outcome import Outcome
 from mud_poker.mud.world import Saved, World
+from mud_poker.poker.actions import Verdict
+from mud_poker.poker.hand import Hand
 from mud_poker.poker.lineup import Last, line_up
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.table_events import Eliminated
 from mud_poker.poker.waits import Dealing, DrawTurn, Trial, Turn, Window
-from mud_poker.scenarios.casting import fought, planned, verdict
+from mud_poker.scenarios.casting import CannotCast, fought, planned, verdict
 from mud_poker.scenarios.story import ChecksDown, Connects, NextHand, Passes, Story, Types
 
 BEGINNING: Final = 1_000_000_000
 """Milliseconds of the world's clock when a story begins."""
 
 
-class Failed(Exception):
-    """The story does not hold: `text` says what was expected and what was found."""
+ZERO: Final = re.compile(r"0(\.0+)?", re.ASCII)
+VISIT: Final = re.compile(r"((ct|cardtable) +)?(join|use|watch)\b", re.ASCII)
 
-    def __init__(self, text: str) -> None:
+
+class Failed(Exception):
+    """The story does not hold, for what its text says; `key` is the key that is wrong, if no step is."""
+
+    def __init__(self, text: str, key: str = "") -> None:
         super().__init__(text)
-        self.text = text
+        self.key = key
 
 
 class Skipped(Exception):
@@ -51,8 +58,9 @@ class Stage:
         definition = _definition(story, shipped)
         [self.dealer] = definition.dealers.values()
         self.world = World(definition, Saved(), f"scenario {story.seed}".encode(), deals=False)
+        self.world.recover(self.now)
         self.host: Host = self.world.hosts[self.dealer.key]
-        self.names = [*dict.fromkeys([*story.seats, *story.bank, *story.purse, *_typists(story)])]
+        self.names = [*dict.fromkeys([*story.seats, *story.bank, *story.purse, *_visitors(story)])]
         for name in self.names:
             self.world.create(name, "", self.now)
         self._fund()
@@ -68,7 +76,7 @@ class Stage:
             case Passes(_, milliseconds):
                 self._pass(milliseconds)
             case Connects(_, name, on):
-                self._known(name)
+                self.check_name(name)
                 self._see(self.world.enter(name, self.now) if on else self.world.leave(name, self.now))
             case ChecksDown():
                 self._check_down()
@@ -79,29 +87,36 @@ class Stage:
 
     def amount(self, text: str) -> int:
         """An amount as players write it; zero too."""
-        return 0 if text.strip() in ("0", "0.0", "0.00") else read(text, self.dealer.currency)
+        return 0 if ZERO.fullmatch(text.strip()) else read(text, self.dealer.currency)
+
+    def check_name(self, name: str) -> None:
+        """Raise Failed unless somebody in the story is called `name`."""
+        if name not in self.names:
+            raise Failed(f"nobody in this story is called '{name}'")
 
     # Inside
 
-    def _known(self, name: str) -> None:
-        if name not in self.names:
-            raise Failed(f"nobody in this story is called '{name}'")
+    def _amount(self, key: str, text: str) -> int:
+        try:
+            return self.amount(text)
+        except Refused as refused:
+            raise Failed(f"{key}: {refused.reason}", key) from None
 
     def _fund(self) -> None:
         currency = self.dealer.currency
         mint = ledger.mint(currency.key)
-        for where, account in ((self.story.bank, ledger.bank), (self.story.purse, ledger.purse)):
+        for key, where, account in (("bank", self.story.bank, ledger.bank), ("purse", self.story.purse, ledger.purse)):
             for name, text in where.items():
-                self.world.ledger.move(mint, account(name, currency.key), currency, self.amount(text), "story", self.now)
+                self.world.ledger.move(mint, account(name, currency.key), currency, self._amount(key, text), "story", self.now)
 
     def _sit(self) -> None:
         table, currency = self.host.table, self.dealer.currency
         if len(self.story.seats) > min(self.dealer.game.seats[1], table.rules.seats):
-            raise Failed(f"{len(self.story.seats)} seats are more than the table has")
+            raise Failed(f"seats: {len(self.story.seats)} are more than the table has", "seats")
         for number, (name, text) in enumerate(self.story.seats.items(), 1):
-            stack = self.amount(text)
+            stack = self._amount("seats", text)
             if not stack:
-                raise Failed(f"{name} sits down with nothing")
+                raise Failed(f"seats: {name} sits down with nothing", "seats")
             target = ledger.stack(self.dealer.key, name, currency.key)
             self.world.ledger.move(ledger.mint(currency.key), target, currency, stack, "story", self.now)
             self.host.tell(table.sit(name, stack, self.now, number), self.now)
@@ -113,18 +128,19 @@ class Stage:
     def _button(self) -> int:
         seats = list(self.story.seats)
         if self.story.button and self.story.button not in seats:
-            raise Failed(f"button: nobody at the table is called '{self.story.button}'")
+            raise Failed(f"button: nobody at the table is called '{self.story.button}'", "button")
         return seats.index(self.story.button) + 1 if self.story.button else len(seats)
 
     def _begin(self, cards: Mapping[str, str], button: int | None = None) -> None:
         table = self.host.table
         seats = {chair.name: number for number, chair in table.chairs.items()}
         lineup = line_up(table.rules, sorted(table.chairs), {}, Last(), button) if button is not None else None
-        shoe = planned(self.dealer.game, seats, cards, self.world.next_seed())
         try:
-            self.host.deal(self.now, shoe, lineup)
+            self.host.deal(self.now, planned(self.dealer.game, seats, cards, self.world.next_seed()), lineup)
+        except CannotCast as wrong:
+            raise Failed(str(wrong), "cards") from None
         except Refused as refused:
-            raise Failed(f"no hand can begin: {refused.reason}") from None
+            raise Failed(f"no hand can begin: {refused.reason}", "seats") from None
         self._see(self.world.tick(self.now))
 
     def _see(self, outcome: Outcome) -> Outcome:
@@ -135,12 +151,20 @@ class Stage:
                 self.eliminated.append(event.name)
         hand = self.host.table.hand
         if hand is not None and isinstance(hand.wait, Trial):
-            self.host.decide(verdict(self.story.outcome, hand) if self.story.outcome else fought(hand), self.now)
+            self.host.decide(self._verdict(hand), self.now)
             self._see(self.world.tick(self.now))
         return outcome
 
+    def _verdict(self, hand: Hand) -> Verdict:
+        if not self.story.outcome:
+            return fought(hand)
+        try:
+            return verdict(self.story.outcome, hand)
+        except CannotCast as wrong:
+            raise Failed(str(wrong), "outcome") from None
+
     def _type(self, name: str, words: str, refused: bool) -> None:
-        self._known(name)
+        self.check_name(name)
         before = self._everything()
         outcome = self._see(self.world.typed(name, words, self.now))
         reasons = [letter.message.text for letter in outcome.letters if isinstance(letter.message, Refusal) and letter.to == name]
@@ -186,8 +210,13 @@ class Stage:
                     raise Failed("nobody can check now")
 
 
-def _typists(story: Story) -> list[str]:
-    return [step.name for step in story.steps if isinstance(step, Types | Connects)]
+def _visitors(story: Story) -> list[str]:
+    """Who begins by joining or watching: people of the story who neither sit nor own anything at first."""
+    first: dict[str, str] = {}
+    for step in story.steps:
+        if isinstance(step, Types):
+            first.setdefault(step.name, step.words.lower())
+    return [name for name, words in first.items() if VISIT.match(words)]
 
 
 def _definition(story: Story, shipped: WorldDefinition | None) -> WorldDefinition:
@@ -197,7 +226,7 @@ def _definition(story: Story, shipped: WorldDefinition | None) -> WorldDefinitio
     if isinstance(story.dealer.data, str):
         dealer = (shipped.dealers if shipped is not None else {}).get(story.dealer.data)
         if dealer is None:
-            raise Skipped(f"there is no dealer '{story.dealer.data}'")
+            raise Failed(f"there is no dealer '{story.dealer.data}' in the world", "dealer")
         rooms = dict(shipped.rooms) if shipped is not None else {}
     else:
         dealer = _dealer(story, shipped, currencies)

@@ -85,6 +85,8 @@ class Story:
     outcome: str
     seed: int
     steps: tuple[Step, ...]
+    lines: Mapping[str, int]
+    """Where each key stands."""
 
 
 def story(file: str, raw: bytes) -> tuple[Story | None, list[Problem]]:
@@ -117,7 +119,7 @@ class _Reader:
         if "boon" in data:
             cards = {**cards, "boon": str(data["boon"])}
         seed = data.get("seed", 1)
-        if not isinstance(seed, int):
+        if not isinstance(seed, int) or isinstance(seed, bool):
             self._wrong(("seed",), "seed: this is a whole number")
             seed = 1
         told = Story(
@@ -132,6 +134,7 @@ class _Reader:
             str(data.get("outcome", "")),
             seed,
             tuple(steps),
+            {key: self._line((key,)) for key in data},
         )
         return (None if self._problems else told), self._problems
 
