@@ -44,6 +44,9 @@ def _parser() -> argparse.ArgumentParser:
     word.add_argument(
         "--telnet", action="append", default=[], metavar="ENDPOINT", help="where to listen, such as tcp:4000; may be given again"
     )
+    word.add_argument(
+        "--http", action="append", default=[], metavar="ENDPOINT", help="where programs and browsers come in, such as tcp:8080"
+    )
     word.add_argument("--user", default="", metavar="NAME", help="be this user once it listens, where root starts it")
     word.set_defaults(run=_serve)
 
@@ -83,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    serve(chosen.world, chosen.state, chosen.telnet, _say, chosen.user)
+    serve(chosen.world, chosen.state, chosen.telnet, _say, chosen.user, chosen.http)
     return 0
 
 

@@ -80,15 +80,6 @@ class Keys:
         self._keys[key.hashed] = changed
         return changed.kept()
 
-    def auto_rebuy(self, key: Key) -> bool:
-        """What the program of `key` has chosen by now."""
-        known = self._keys.get(key.hashed)
-        return known is not None and known.auto_rebuy
-
-    def holds(self, key: Key) -> bool:
-        """Whether `key` has not been revoked."""
-        return key.hashed in self._keys
-
 
 def _hashed(key: str) -> str:
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()

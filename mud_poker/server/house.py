@@ -4,7 +4,7 @@ The one place where the world, the disk and the connections meet: what came of a
 those who were connected when it happened.  The house also owns the one timer of the world's deadlines.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -17,6 +17,7 @@ from twisted.logger import Logger
 
 from mud_poker.mud.commands.registry import BY_WORD
 from mud_poker.mud.facts import Fact, HandActed, HandClosed, HandOpened, Kept, Moved
+from mud_poker.mud.keys import Key
 from mud_poker.mud.messages import LoggedOff, Message
 from mud_poker.mud.outcome import Letter, Outcome, Prompt, WebhookCall
 from mud_poker.mud.world import World
@@ -28,7 +29,9 @@ from mud_poker.server.listen import is_tls
 from mud_poker.server.listing import listing
 from mud_poker.server.names import check_name, reserved_names
 from mud_poker.server.notes import Notes
+from mud_poker.server.presence import Presence
 from mud_poker.server.session import Session
+from mud_poker.server.telnet import Telnet
 from mud_poker.store.database import StateError
 from mud_poker.wire import mssp
 
@@ -60,7 +63,7 @@ class HalfDone(Exception):
 class _Told:
     """What one connection is told of an outcome."""
 
-    session: Session
+    session: Presence
     messages: tuple[Message, ...]
     prompt: Prompt | None
 
@@ -93,8 +96,8 @@ class House:
         self._call = call
         self._shut = shut
         self._started = int(clock.seconds())
-        self._sessions: set[Session] = set()
-        self._present: dict[str, Session] = {}
+        self._sessions: set[Presence] = set()
+        self._present: dict[str, Presence] = {}
         self._unflushed: dict[Session, None] = {}
         self._flush: IDelayedCall | None = None
         self._alarm: IDelayedCall | None = None
@@ -134,9 +137,9 @@ class House:
                 log.info("{count} connections did not end", count=len(self._sessions))
         self._beat.stop()
 
-    def connect(self) -> Session:
-        """A session for a connection that has just been made."""
-        return Session(self, self._clock)
+    def connect(self) -> Telnet:
+        """A protocol for a connection that is about to be made."""
+        return Telnet(self, self._clock)
 
     # -- for sessions at the door
 
@@ -191,17 +194,20 @@ class House:
         self._sessions.discard(session)
         self._unflushed.pop(session, None)
         self._admission.leave(session.address)
+        self.left(session)
+        self._look_whether_empty()
+
+    def left(self, session: Presence) -> None:
+        """Nobody speaks for the character any more, if this did."""
         if self._present.get(session.name) is session:
             del self._present[session.name]
             self._request(partial(self._world.leave, session.name))
-        if self._emptied is not None and not self._sessions and not self._emptied.called:
-            self._emptied.callback(None)
 
     def check_new(self, name: str) -> None:
         reserved = reserved_names(BY_WORD, self._world.definition)
         check_name(name, lambda word: word.lower() in reserved or self._world.reserved(word))
 
-    def enter(self, session: Session, name: str) -> None:
+    def enter(self, session: Presence, name: str) -> None:
         self._world.check_welcome(name)
         before = self._present.get(name)
         if before is not None:
@@ -218,7 +224,7 @@ class House:
 
     # -- for sessions in the world
 
-    def typed(self, session: Session, line: str) -> None:
+    def typed(self, session: Presence, line: str) -> None:
         self._request(partial(self._world.typed, session.name, line), session)
 
     def idle(self, session: Session) -> None:
@@ -236,9 +242,34 @@ class House:
         """Make something durable that nobody waits for."""
         self._committer.add((fact,), _nobody_waits)
 
+    # -- for programs, and what comes in over HTTP
+
+    def admit(self, address: str) -> str:
+        return self._admission.enter(address)
+
+    def release(self, address: str) -> None:
+        self._admission.leave(address)
+
+    def key(self, secret: str) -> Key | None:
+        return self._world.keys.find(secret)
+
+    def attached(self, session: Presence) -> None:
+        self._sessions.add(session)
+
+    def detached(self, session: Presence) -> bool:
+        self._sessions.discard(session)
+        self._look_whether_empty()
+        if self._world.host_of(session.name) is None:
+            self.left(session)
+        return self._present.get(session.name) is session
+
+    def ask(self, session: Presence, what: Callable[[World, int], Iterable[Message]]) -> None:
+        """Ask something of the world; the answer is told before all that comes of it."""
+        self._request(partial(self._world.ask, session.name, what), session)
+
     # -- requests and what comes of them
 
-    def _come_in(self, session: Session, name: str, request: Callable[[int], Outcome], *facts: Fact) -> None:
+    def _come_in(self, session: Presence, name: str, request: Callable[[int], Outcome], *facts: Fact) -> None:
         outcome = self._asked(request)
         if outcome is None:
             self._present.pop(name, None)
@@ -247,11 +278,12 @@ class House:
         self._present[name] = session
         session.admitted(name)
         self._settle(replace(outcome, facts=facts + outcome.facts), session)
-        self._committer.add((), partial(self._notes.tell, session))  # after all that was noted before
+        if session.reads_notes:
+            self._committer.add((), partial(self._notes.tell, session))  # after all that was noted before
         if session.screen_reader_chosen:
             self.typed(session, f"screenreader {session.screen_reader_chosen}")
 
-    def _request(self, request: Callable[[int], Outcome], session: Session | None = None) -> None:
+    def _request(self, request: Callable[[int], Outcome], session: Presence | None = None) -> None:
         """Ask the world for what came of something; `session` gets a prompt in any case."""
         outcome = self._asked(request)
         if outcome is None and session is not None:
@@ -273,9 +305,9 @@ class House:
                 self._committer.fail(HalfDone("A request broke when money or a hand had moved; the log says how."))
             return None
 
-    def _settle(self, outcome: Outcome, session: Session | None = None) -> None:
+    def _settle(self, outcome: Outcome, session: Presence | None = None) -> None:
         """Make the facts durable, then tell those who are connected now."""
-        messages: dict[Session, list[Message]] = {session: []} if session is not None and session.name else {}
+        messages: dict[Presence, list[Message]] = {session: []} if session is not None and session.name else {}
         for letter in outcome.letters:
             if letter.to in self._present:
                 messages.setdefault(self._present[letter.to], []).append(letter.message)
@@ -303,7 +335,7 @@ class House:
         if outcome.closes:
             self._shut()
 
-    def _prompt(self, session: Session) -> Prompt | None:
+    def _prompt(self, session: Presence) -> Prompt | None:
         try:
             return self._world.prompt(session.name, self.now())
         except Exception:
@@ -325,6 +357,10 @@ class House:
         if deadline is not None:
             wait = min(max(0, deadline - self.now()), LONGEST_WAIT)
             self._alarm = self._clock.callLater(wait / 1000, self._request, self._world.tick)
+
+    def _look_whether_empty(self) -> None:
+        if self._emptied is not None and not self._sessions and not self._emptied.called:
+            self._emptied.callback(None)
 
     def _look(self) -> None:
         now = self.now()

@@ -11,7 +11,7 @@ from twisted.logger import Logger
 
 from mud_poker.mud.facts import Noted
 from mud_poker.mud.messages import NoteRead
-from mud_poker.server.session import Session
+from mud_poker.server.presence import Presence
 from mud_poker.store.store import Store
 
 log = Logger()
@@ -31,14 +31,14 @@ class Notes:
         self._store = store
         self._thread = thread
 
-    def tell(self, session: Session) -> None:
+    def tell(self, session: Presence) -> None:
         """Tell the character of `session` what there is to tell."""
         name = session.name
         read = self._thread(lambda: self._store.notes(name))
         read.addCallback(self._told, session)
         read.addErrback(lambda failure: log.failure("Notes could not be read", failure))
 
-    def _told(self, notes: Mapping[int, Noted], session: Session) -> Deferred[None] | None:
+    def _told(self, notes: Mapping[int, Noted], session: Presence) -> Deferred[None] | None:
         if not notes or session.gone:
             return None
         for note in notes.values():

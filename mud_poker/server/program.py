@@ -1,67 +1,382 @@
-"""What does the client's own program learn, beside what its player reads?
+"""What does a program ask, and what is it told?
 
-By GMCP what happens and how things stand, by MSDP the variables that it asks for, and sounds where the player wants them.  What it
-knows already is not sent again.
+A `Program` speaks for a character to whoever has its key, over one `Line` at a time.  It outlives its line while the character
+has a seat, so that a program that comes back is told what it missed.  What it asks goes the road of everything else: through the
+world, to the disk, and then it is told.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, Protocol
 
-from mud_poker.mud.messages import Message, RoomSeen
+from mud_poker.mud import programs
+from mud_poker.mud.keys import Key
+from mud_poker.mud.messages import AtTable, LoggedOff, Message, SeatFree, TableSeen, Welcomed
 from mud_poker.mud.outcome import Prompt
-from mud_poker.screen import msdp
-from mud_poker.screen.gmcp import of_message, of_prompt
-from mud_poker.screen.sounds import sound
-from mud_poker.wire.peer import Peer
+from mud_poker.mud.programs import Denied, Move
+from mud_poker.mud.table_view import TableView
+from mud_poker.mud.world import World
+from mud_poker.poker.table_events import Left
+from mud_poker.screen import open_poker as shown
+from mud_poker.server.floods import Flood, Verdict
+from mud_poker.server.table_feed import TableFeed, resync_response
+from mud_poker.wire import open_poker as frames
+from mud_poker.wire.open_poker import (
+    Act,
+    Frame,
+    JoinLobby,
+    LeaveTable,
+    Malformed,
+    Numbering,
+    Rebuy,
+    Request,
+    ResyncRequest,
+    SetAutoRebuy,
+    parse,
+    spell,
+)
+
+ANSWERS: Final = 1_000
+"""Actions whose answer is known, for a program that asks again."""
+
+GOING_AWAY: Final = 1001
+POLICY: Final = 1008
+BROKEN: Final = 1011
+"""Close codes (RFC 6455, section 7.4.1)."""
+TAKEN_OVER: Final = 4000
+"""Another connection speaks for the character now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Message):
+    """Frames about no table, told in their turn; `closes`: the line ends with them."""
+
+    frames: tuple[Frame, ...]
+    closes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resync(Message):
+    """A table as it is, for who has frames up to number `last`.  `table_id` is what the program called it."""
+
+    table_id: str
+    table: TableView
+    last: int
+
+
+What = Callable[[World, int], Iterable[Message]]
+"""A question to the world at a time, and the answer to who asks."""
+
+
+class Line(Protocol):
+    """A connection to a program."""
+
+    def send(self, text: str) -> None: ...
+
+    def asked(self) -> None:
+        """What was sent is a question."""
+
+    def close(self, code: int, reason: str = "") -> None: ...
+
+
+class Home(Protocol):
+    """The house as seen by a program."""
+
+    @property
+    def crowded(self) -> bool:
+        """Whether nothing more should be asked for a moment."""
+
+    def now(self) -> int: ...
+
+    def ask(self, session: "Program", what: What) -> None:
+        """Ask the world; the answer, and all that came of it, is told when it is on disk."""
+
+    def attached(self, session: "Program") -> None:
+        """There is a connection."""
+
+    def detached(self, session: "Program") -> bool:
+        """There is none any more.  Says whether the character stays, for having a seat."""
+
+    def left(self, session: "Program") -> None:
+        """Nobody speaks for the character any more."""
 
 
 class Program:
-    """One client's program.  `sounds` is the URL of the folder of sounds that are to be played; empty: none are."""
+    """A `Presence`.  `run` names this run of the server in the ids of tables; `numberings` is what it has counted, by these ids."""
 
-    def __init__(self, peer: Peer, write: Callable[[bytes], None]) -> None:
-        self.sounds = ""
-        self._peer = peer
-        self._write = write
-        self._told: dict[str, object] = {}  # how things stand, by GMCP package
-        self._room: RoomSeen | None = None
-        self._reported: dict[str, msdp.Value] = {}
-        self._last = Prompt("")
+    def __init__(self, home: Home, key: Key, address: str, run: str, numberings: dict[str, Numbering]) -> None:
+        self.name = key.character
+        self.address = address
+        self.key = key
+        self._home = home
+        self._run = run
+        self._numberings = numberings
+        self._line: Line | None = None
+        self._flood = Flood()
+        self._retired = False
+        self._wish: JoinLobby | None = None  # waits for a seat
+        self._answers: OrderedDict[str, tuple[str, Frame]] = OrderedDict()  # payload and answer, by the program's id
+        self._auto_rebuy = key.auto_rebuy
+        self._told: list[AtTable] = []
+        self._feed: TableFeed | None = None  # of the table where the character sits
+
+    # -- the line
+
+    def attach(self, line: Line) -> None:
+        """From now on this is the line; an older one ends."""
+        before, self._line = self._line, line
+        self._flood = Flood()
+        if before is not None:
+            before.close(TAKEN_OVER, "Another connection has taken over.")
+        self._home.attached(self)
+
+    def come_back(self) -> None:
+        """The line is a new one of a program that was here."""
+        self._home.ask(self, self._returned)
+
+    def detach(self, line: Line) -> None:
+        """`line` is gone; what is told from now on is kept."""
+        if self._line is line:
+            self._line = None
+            if self._home.detached(self):
+                self._home.ask(self, self._lost)
+
+    def received(self, data: str | bytes) -> None:
+        """One message of the program."""
+        if self._retired:
+            return
+        if self._home.crowded:
+            self._send(frames.error("rate_limited", "The house is busy. Try again in a moment."))
+            return
+        try:
+            request = parse(data)
+        except Malformed as malformed:
+            self._home.ask(self, partial(self._refuse, frames.error(malformed.code, malformed.text)))
+            return
+        self._home.ask(self, partial(self._asked, request))
+
+    # -- the character (this is a Presence)
+
+    @property
+    def gone(self) -> bool:
+        return self._retired
+
+    @property
+    def reads_notes(self) -> bool:
+        return False
+
+    @property
+    def screen_reader_chosen(self) -> str:
+        return ""
+
+    def admitted(self, name: str) -> None:
+        self.name = name
+
+    def retire(self) -> None:
+        self._retired = True
+
+    def say(self, text: str) -> None:
+        self._send(frames.error("invalid_message", text.strip()))
 
     def tell(self, message: Message) -> None:
-        if self._peer.speaks_gmcp:
-            for package, data in of_message(message):
-                self._write(self._peer.gmcp(package, data))
-            self._play(message)
-        if self._peer.speaks_msdp and isinstance(message, RoomSeen):
-            self._room = message
+        match message:
+            case AtTable(you=int()):
+                self._told.append(message)
+            case Answer(told, closes):
+                for frame in told:
+                    self._send(frame)
+                if closes and self._line is not None:
+                    self._line.close(POLICY, "Too much was refused.")
+            case TableSeen(table) if table.you is not None:
+                self._sit(table)
+            case Resync():
+                self._resync(message)
+            case SeatFree() if self._wish is not None:
+                self._home.ask(self, self._take_seat)
+            case Welcomed(name):
+                self._send(frames.connected(name))
+            case LoggedOff(reason):
+                self._end(GOING_AWAY, reason)
 
     def show(self, prompt: Prompt) -> None:
-        if self._peer.speaks_gmcp:
-            for package, data in of_prompt(prompt):
-                if self._told.get(package) != data:
-                    self._told[package] = data
-                    self._write(self._peer.gmcp(package, data))
-        if self._peer.speaks_msdp:
-            self._last = prompt
-            if self._peer.reported:
-                self._report()
+        """Tell what happened at the table, how it is now, and whether it is the character's turn."""
+        told, self._told = self._told, []
+        if self._feed is None:
+            return
+        gone = any(isinstance(one.event, Left) and one.event.seat == one.you for one in told)
+        sent = tuple(self._feed.tell(told, None if gone else prompt.table))
+        if gone:
+            self._get_up()
+        elif self._auto_rebuy and any(frame["type"] == "busted" for frame in sent):
+            self._send(frames.auto_rebuy_scheduled(0))
+            self._home.ask(self, self._buy_back)
 
-    def requested(self, names: Iterable[str]) -> None:
-        """The program asks for these MSDP variables."""
-        values = msdp.values(self._last, self._room)
-        self._send({name: values[name] for name in names})
+    def flush(self) -> None:
+        """Nothing is held back."""
 
-    def _report(self) -> None:
-        values = msdp.values(self._last, self._room)
-        self._send({name: values[name] for name in self._peer.reported if self._reported.get(name) != values[name]})
+    def beat(self, now: int) -> None:
+        """The socket looks after itself."""
 
-    def _send(self, values: dict[str, msdp.Value]) -> None:
-        if values:
-            self._reported |= values
-            self._write(self._peer.msdp(values))
+    def end(self, words: str = "") -> None:
+        self._end(BROKEN, words)
 
-    def _play(self, message: Message) -> None:
-        found = sound(message) if self.sounds else None
-        if found is not None:
-            name, caption = found
-            media = {"name": name, "url": self.sounds, "type": "sound", "caption": caption}
-            self._write(self._peer.gmcp("Client.Media.Play", media))
+    # -- what is asked (each with the world, within its request)
+
+    def _asked(self, request: Request, world: World, now: int) -> Iterable[Message]:
+        match request:
+            case Act():
+                return self._act(request, world, now)
+            case ResyncRequest(table_id, last):
+                return self._look(table_id, last, world, now)
+        try:
+            frame = self._done(request, world, now)
+        except Denied as denied:
+            return self._refuse(self._error(denied), world, now)
+        return (Answer((frame,)),) if frame is not None else ()
+
+    def _done(self, request: Request, world: World, now: int) -> Frame | None:
+        """Do what is asked, and give the answer, if there is one beside what happens.  Raises Denied."""
+        match request:
+            case JoinLobby(buy_in, dealer):
+                place = programs.sit(world, self.name, buy_in, dealer, now)
+                self._wish = request if place else None
+                return frames.lobby_joined(max(1, place), "until a seat is free" if place else "0s")
+            case Rebuy(amount):
+                return self._rebought(world, programs.buy_more(world, self.name, amount, now))
+            case SetAutoRebuy(enabled):
+                self._auto_rebuy = enabled
+                world.record(world.keys.set_auto_rebuy(self.key, enabled))
+                return frames.auto_rebuy_set(enabled)
+            case LeaveTable():
+                self._wish = None
+                programs.leave(world, self.name, now)
+        return None
+
+    def _act(self, act: Act, world: World, now: int) -> Iterable[Message]:
+        """The answer to a move: the first one, however often it is asked."""
+        if act.id is None:
+            answer = frames.action_rejected(act, "missing_action_id", "An action needs a 'client_action_id': a text or a number.")
+            return self._refuse(answer, world, now)
+        known = self._answers.get(act.id)
+        if known is not None:
+            payload, answer = known
+            if payload == act.payload:
+                return (Answer((answer,)),)
+            conflict = frames.action_rejected(act, "action_id_conflict", "That id was of another action.")
+            return self._refuse(conflict, world, now)
+        turn = self._feed.turn(act.turn_token) if self._feed is not None else None
+        try:
+            programs.act(world, self.name, Move(act.hand_id, turn, act.action, act.amount), now)
+        except Denied as denied:
+            answer = frames.action_rejected(act, denied.code, denied.reason)
+            self._remember(act, answer)
+            return self._refuse(answer, world, now)
+        answer = frames.action_ack(act)
+        self._remember(act, answer)
+        return (Answer((answer,)),)
+
+    def _look(self, table_id: str, last: int, world: World, now: int) -> Iterable[Message]:
+        """The table that is called so, seated at it or not."""
+        dealer, _, run = table_id.rpartition("-")
+        table = programs.view(world, dealer, self.name, now) if run == self._run else None
+        if table is None:
+            return self._refuse(frames.error("table_not_found", "There is no table of that id."), world, now)
+        return (Resync(table_id, table, last),)
+
+    def _take_seat(self, world: World, now: int) -> Iterable[Message]:
+        """A seat is free that the program waits for."""
+        wish, self._wish = self._wish, None
+        if wish is None:
+            return ()
+        try:
+            programs.sit(world, self.name, wish.buy_in, wish.dealer, now)
+        except Denied as denied:
+            return (Answer((self._error(denied),)),)
+        return ()
+
+    def _buy_back(self, world: World, now: int) -> Iterable[Message]:
+        try:
+            left = programs.buy_back(world, self.name, now)
+        except Denied as denied:
+            return (Answer((self._error(denied),)),)
+        return (Answer((self._rebought(world, left),)),)
+
+    def _lost(self, world: World, now: int) -> Iterable[Message]:
+        programs.lost(world, self.name, now)
+        return ()
+
+    def _returned(self, world: World, now: int) -> Iterable[Message]:
+        programs.returned(world, self.name, now)
+        return (Answer((frames.connected(self.name),)),)
+
+    def _refuse(self, frame: Frame, world: World, now: int) -> Iterable[Message]:
+        """`frame` says no; who is refused too often is warned, and then thrown out."""
+        match self._flood.bad(now):
+            case Verdict.WARN:
+                warning = frames.error("flood_warning", "Much of what you sent was refused. A little more, and you lose the seat.")
+                return (Answer((frame, warning)),)
+            case Verdict.KICK:
+                programs.throw_out(world, self.name, now)
+                kick = frames.error("flood_kick", "Too much of what you sent was refused. The seat is cleared.")
+                return (Answer((frame, kick), closes=True),)
+        return (Answer((frame,)),)
+
+    def _rebought(self, world: World, left: int) -> Frame:
+        host = world.host_of(self.name)
+        assert host is not None  # chips were bought at the table
+        return frames.rebuy_confirmed(shown.amount(left, host.dealer.currency))
+
+    def _error(self, denied: Denied) -> Frame:
+        frame = frames.error(denied.code, denied.reason)
+        if denied.seat is None:
+            return frame
+        return frame | {"table_id": self._id_of(denied.table), "seat": shown.seat_number(denied.seat)}
+
+    def _remember(self, act: Act, answer: Frame) -> None:
+        assert act.id is not None  # an action without one is refused before
+        self._answers[act.id] = act.payload, answer
+        if len(self._answers) > ANSWERS:
+            self._answers.popitem(last=False)
+
+    # -- the table
+
+    def _id_of(self, dealer: str) -> str:
+        """The id of a dealer's table in this run of the server: numbers begin anew with the next."""
+        return f"{dealer}-{self._run}"
+
+    def _numbering(self, table_id: str) -> Numbering:
+        """A program that sits down again goes on counting."""
+        return self._numberings.setdefault(table_id, Numbering(table_id))
+
+    def _sit(self, table: TableView) -> None:
+        """The character sits at a table, or did already when the program came."""
+        table_id = self._id_of(table.dealer)
+        if self._feed is None or self._feed.numbering.table_id != table_id:
+            self._told.clear()
+            self._feed = TableFeed(table, self._numbering(table_id), self._send, self._home.now)
+
+    def _get_up(self) -> None:
+        self._feed = None
+        if self._line is None:
+            self._retired = True
+            self._home.left(self)
+
+    def _resync(self, asked: Resync) -> None:
+        if self._feed is not None and self._feed.numbering.table_id == asked.table_id:
+            self._feed.resync(asked.table, asked.last)
+        else:
+            numbering, state = self._numbering(asked.table_id), shown.table_state(asked.table, None)
+            self._send(resync_response(numbering, "spectator", (), state, asked.table, self._home.now()))
+
+    def _send(self, frame: Frame) -> None:
+        if self._line is not None:
+            self._line.send(spell(frame))
+            if frame["type"] == "your_turn":
+                self._line.asked()
+
+    def _end(self, code: int, reason: str) -> None:
+        self._retired = True
+        if self._line is not None:
+            self._line.close(code, reason)

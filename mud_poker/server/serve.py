@@ -19,6 +19,8 @@ from twisted.internet.threads import deferToThreadPool
 from twisted.logger import Logger, LogLevel
 from twisted.python.failure import Failure
 from twisted.python.threadpool import ThreadPool
+from twisted.web.resource import Resource
+from twisted.web.server import Site
 
 from mud_poker.content.overrides import editing
 from mud_poker.content.world import load_world
@@ -26,12 +28,15 @@ from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.world import World
 from mud_poker.server import listen, passwords
 from mud_poker.server.accounts import Accounts
+from mud_poker.server.bot_door import BotDoor
 from mud_poker.server.committer import Committer, WriterThread
 from mud_poker.server.house import House
+from mud_poker.server.http_door import HttpDoor
 from mud_poker.server.logs import begin_logging
 from mud_poker.server.notes import Notes
 from mud_poker.server.privileges import User, become, give_state, user_called
 from mud_poker.server.webhooks import Webhooks
+from mud_poker.server.websocket import Socket
 from mud_poker.store.saved import saved
 from mud_poker.store.store import Store
 
@@ -49,9 +54,12 @@ class CannotServe(Exception):
     """Its text is for the person who runs the server; a line for each thing that is wrong."""
 
 
-def serve(folder: Path, state: str, endpoints: Sequence[str], say: Callable[[str], None], user: str = "") -> None:
+def serve(
+    folder: Path, state: str, endpoints: Sequence[str], say: Callable[[str], None], user: str = "", http: Sequence[str] = ()
+) -> None:
     """Run until a signal ends the server.  `say` is told where it listens; `endpoints` are the settings' own if there are none.
 
+    Programs and browsers come in at the endpoints `http`.
     Root can name another `user`, whom the server is from when it listens.
     Raises CannotServe, NoSuchUser and StateError if it cannot start, or has to stop.
     """
@@ -63,7 +71,7 @@ def serve(folder: Path, state: str, endpoints: Sequence[str], say: Callable[[str
     try:
         if owner is not None:
             give_state(state, owner)
-        Server(definition, store, say, owner).run(endpoints or definition.settings.telnet)
+        Server(definition, store, say, owner).run(endpoints or definition.settings.telnet, http)
     finally:
         store.close()
 
@@ -77,6 +85,7 @@ class Server:
         self._writer = WriterThread(reactor)
         self._hashing = ThreadPool(passwords.THREADS, passwords.THREADS, "passwords")
         self._ports: list[IListeningPort] = []
+        self._web_ports: list[IListeningPort] = []
         self._failure = ""
         committer = Committer(store.write, self._writer, reactor, self._fail)
         accounts = Accounts(
@@ -84,17 +93,17 @@ class Server:
             passwords.Passwords(partial(deferToThreadPool, reactor, self._hashing)),
             lambda login: self.house.keep(login),
         )
-        world = World(definition, saved(store), secrets.token_bytes(32), edit=editing(definition))
+        world = World(definition, saved(store), secrets.token_bytes(32), edit=editing(definition), make_key=_make_key)
         self._webhooks = Webhooks(reactor, os.environ)
         self.house = House(
             world, committer, accounts, Notes(store, self._writer), reactor, call=self._webhooks.call, shut=self._stop
         )
 
-    def run(self, endpoints: Sequence[str]) -> None:
+    def run(self, endpoints: Sequence[str], http: Sequence[str]) -> None:
         """Serve until the end.  Raises CannotServe if it was not a signal's."""
         begin_logging(sys.stderr, LogLevel.info)
         self._hashing.start()
-        reactor.callWhenRunning(self._begin, endpoints)
+        reactor.callWhenRunning(self._begin, endpoints, http)
         reactor.addSystemEventTrigger("before", "shutdown", self._close)
         reactor.run()
         self._hashing.stop()
@@ -102,12 +111,13 @@ class Server:
         if self._failure:
             raise CannotServe(self._failure)
 
-    def _begin(self, endpoints: Sequence[str]) -> None:
-        ensureDeferred(self._open(endpoints)).addErrback(self._broken)
+    def _begin(self, endpoints: Sequence[str], http: Sequence[str]) -> None:
+        ensureDeferred(self._open(endpoints, http)).addErrback(self._broken)
 
-    async def _open(self, endpoints: Sequence[str]) -> None:
+    async def _open(self, endpoints: Sequence[str], http: Sequence[str]) -> None:
         try:
             self._ports = await listen.listen(reactor, endpoints, listen.Doors(self.house.connect))
+            self._web_ports = await listen.listen(reactor, http, self._web_door())
         except listen.CannotListen as error:
             self._fail(error)
             return
@@ -118,6 +128,14 @@ class Server:
             log.warn("The server runs as root. It needs no rights: run it as a user of its own, or name one with --user.")
         for port in self._ports:
             self._say(listen.how_to_connect(port))
+        for port in self._web_ports:
+            self._say(listen.how_to_play(port))
+
+    def _web_door(self) -> HttpDoor:
+        """Programs at `/ws`; no page yet is a child of the site's root."""
+        talks = {"": BotDoor(self.house).welcome}
+        site, root = _untyped(Site), _untyped(Resource)
+        return HttpDoor(site(root()), lambda: Socket(talks, reactor), self.house, reactor)
 
     def _broken(self, failure: Failure) -> None:
         log.failure("The server could not start", failure)
@@ -138,8 +156,18 @@ class Server:
         return ensureDeferred(self._shut()).addTimeout(CLOSING, reactor).addErrback(self._not_closed)
 
     async def _shut(self) -> None:
-        await listen.close(self._ports)
+        await listen.close([*self._ports, *self._web_ports])
         await self.house.close(_STOPPED if self._failure else _CLOSED)
 
     def _not_closed(self, failure: Failure) -> None:
         self._failure = self._failure or f"the house did not close in order: {failure.getErrorMessage()}"
+
+
+def _untyped(made: Any) -> Any:
+    """A class whose methods have no types."""
+    return made
+
+
+def _make_key() -> str:
+    """A key for a program: of the system's chance, so that nothing in a journal tells of it."""
+    return f"mp_{secrets.token_urlsafe(32)}"

@@ -1,11 +1,11 @@
-"""What happens on one connection?
+"""What does one player do, on whatever connection, and what comes of it?
 
-Bytes become lines; lines are answered one at a time, and no faster than the budget allows: by a dialogue at the door, by the
-world afterwards.  What is said in answer goes through `output.py`.
+Lines are answered one at a time, and no faster than the budget allows: by a dialogue at the door, by the world afterwards.  What is
+said in answer goes through `output.py`.  How bytes become lines is the connection's affair: `telnet.py`, `web_door.py`.
 """
 
 from collections import deque
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
@@ -13,8 +13,6 @@ from typing import Any, Final, Protocol
 
 from twisted.internet.defer import CancelledError, Deferred, ensureDeferred, succeed
 from twisted.internet.interfaces import INegotiated, IReactorTime, ITCPTransport
-from twisted.internet.protocol import Protocol as TwistedProtocol
-from twisted.internet.protocol import connectionDone
 from twisted.internet.task import deferLater
 from twisted.logger import Logger
 from twisted.python.failure import Failure
@@ -22,11 +20,10 @@ from twisted.python.failure import Failure
 from mud_poker.mud.messages import LoggedOff, Message, SettingChanged
 from mud_poker.mud.outcome import Prompt
 from mud_poker.poker.refused import Refused
-from mud_poker.screen import msdp
 from mud_poker.server.accounts import Login
-from mud_poker.server.admission import network_of
 from mud_poker.server.budget import Budget
-from mud_poker.server.login import Hall, change_password, log_in, log_in_by_program
+from mud_poker.server.login import Hall, change_password, log_in
+from mud_poker.server.login_by_program import by_program
 from mud_poker.server.output import Output
 from mud_poker.server.readers import reader_of
 from mud_poker.wire import mssp
@@ -41,23 +38,19 @@ from mud_poker.wire.happenings import (
     MsdpRequested,
     MsspRequested,
 )
-from mud_poker.wire.options import OFFERED, OFFERED_IN_TLS
-from mud_poker.wire.peer import Peer
-from mud_poker.wire.telnet import IAC, Code
+from mud_poker.wire.other_end import OtherEnd
 
 log = Logger()
 
 LINES: Final = (20, 10)
 """How many lines pass at once, and then a second: what a player pastes, or a client sends by itself at login."""
-COMMANDS: Final = (20_000, 500)
-"""Telnet commands likewise.  No client comes near; a flood of them costs more than any text."""
 MOST_LINES: Final = 500
 """Lines that wait for the budget.  What comes beyond in the same piece of the network is dropped, with the notice."""
 PAUSE_READING_AT: Final = 20
 """Waiting lines at which the connection is not read on, so that the client's own buffers fill."""
 KEEPALIVE: Final = 60_000
-"""Milliseconds without output after which a telnet NOP is sent: routers forget silent connections, and a client that is
-gone is found out."""
+"""Milliseconds without output after which something is sent that shows nothing: routers forget silent connections, and a client
+that is gone is found out."""
 LAST_WORDS: Final = 3_000
 """Milliseconds for the client to read them and close its end."""
 PASSWORD_CHANGE: Final = 120_000
@@ -116,25 +109,24 @@ class Home(Hall, Protocol):
     def settings(self, name: str) -> Mapping[str, str]: ...
 
 
-_NOP: Final = IAC + bytes([Code.NOP])
-
-
-class Session(TwistedProtocol):
-    """One player's connection, from its first byte to its last.
+class Session:
+    """One player, from the banner to the last words.
 
     `name` is the character's, empty before the login; `screen_reader_chosen` is `on` or `off` if the player said so at the door.
+    `transport` is of Twisted, or has its methods; `address` is what counts as one (`admission.network_of`).
     """
 
-    def __init__(self, home: Home, clock: IReactorTime) -> None:
+    def __init__(self, home: Home, clock: IReactorTime, peer: OtherEnd, transport: Any, address: str) -> None:
         self.name = ""
-        self.address = ""
+        self.address = address
         self.screen_reader_chosen = ""
         self.wrong = 0
         self._home = home
         self._clock = clock
-        self._peer = Peer()
+        self._peer = peer
+        self._transport = transport
+        self._output = Output(peer, transport, home.now, partial(home.soon, self), self._drop)
         self._budget = Budget(*LINES)
-        self._commands = Budget(*COMMANDS)
         self._lines: deque[str] = deque()
         self._answering = False
         self._greeted = False  # the client's own program was told what there is for it
@@ -151,14 +143,8 @@ class Session(TwistedProtocol):
 
     # -- the connection
 
-    def connectionMade(self) -> None:  # noqa: N802 (Twisted's name)
-        transport = self._transport
-        self.address = network_of(str(getattr(transport.getPeer(), "host", "")))
-        if ITCPTransport.providedBy(transport) or INegotiated.providedBy(transport):
-            transport.setTcpNoDelay(True)
-            transport.setTcpKeepAlive(True)
-        self._peer = Peer(OFFERED_IN_TLS if INegotiated.providedBy(transport) else OFFERED, msdp.NAMES)
-        self._output = Output(self._peer, transport, self._home.now, partial(self._home.soon, self), self._drop)
+    def begin(self) -> None:
+        """The connection has just been made."""
         reason = self._home.connected(self)
         if reason:
             self.end(f"{reason}\n")
@@ -166,23 +152,22 @@ class Session(TwistedProtocol):
         self._output.write(self._peer.start())
         self._begin(log_in(self, self._home))
 
-    def dataReceived(self, data: bytes) -> None:  # noqa: N802 (Twisted's name)
-        if self._retired:
-            return
-        now = self._home.now()
-        self._commands.spend(now, data.count(IAC))
-        if self._commands.wait(now):
-            self.end("Your client sends more telnet commands than any should.\n")
-            return
-        happenings = self._peer.receive(data)
-        self._output.write(self._peer.take_output())
+    @property
+    def retired(self) -> bool:
+        """Whether nothing more is read."""
+        return self._retired
+
+    def received(self, happenings: Sequence[Happening], answer: bytes) -> None:
+        """What the client did, and what its wire answers by itself."""
+        self._output.write(answer)
         for happening in happenings:
             self._happened(happening)
         if AreYouThere() in happenings:  # one answer, however often it was asked at once
             self.say("[The house is open.]\n")
         self._answer()
 
-    def connectionLost(self, reason: Failure = connectionDone) -> None:  # noqa: N802 (Twisted's name)
+    def lost(self) -> None:
+        """The connection is gone."""
         self._closed = True
         self.retire()
         self._home.disconnected(self)
@@ -196,12 +181,7 @@ class Session(TwistedProtocol):
         elif self.name and not self._retired and now - self._typed_at >= self._home.idle_timeout:
             self._home.idle(self)
         elif now - self._output.wrote_at >= KEEPALIVE:
-            self._output.write(_NOP)
-
-    @property
-    def _transport(self) -> Any:
-        """TCP or TLS: no one interface of Twisted has all that both do."""
-        return self.transport
+            self._output.write(self._peer.keepalive())
 
     def _happened(self, happening: Happening) -> None:
         match happening:
@@ -215,8 +195,11 @@ class Session(TwistedProtocol):
                 self._read_anew()
                 if client.gmcp is not None and not self._greeted:
                     self._greet_program(client)
-            case Gmcp("char.login.credentials", {"account": str(name), "password": str(password)}):
-                self._log_in_by_program(name, password)
+            case Gmcp("char.login.ticket") if self.name:
+                ticket = self._home.accounts.ticket(self.name, self._home.now())
+                self._output.write(self._peer.gmcp("Char.Login.Ticket", {"account": self.name, "ticket": ticket}))
+            case Gmcp() if not self.name and self._dialogue is not None:
+                self._said_by_program(happening)
             case MsdpRequested(names):
                 self._output.out_of_band.requested(names)
             case MsspRequested():
@@ -229,12 +212,12 @@ class Session(TwistedProtocol):
         if self._home.mudlet and client.name.lower() == "mudlet":
             self._output.write(self._peer.gmcp("Client.GUI", {"version": version("mud-poker"), "url": self._home.mudlet}))
 
-    def _log_in_by_program(self, name: str, password: str) -> None:
-        if self.name or self._dialogue is None:
-            return
-        self._output.answered()
-        self._dialogue.cancel()
-        self._begin(log_in_by_program(self, self._home, name, password))
+    def _said_by_program(self, message: Gmcp) -> None:
+        dialogue = by_program(self, self._home, message)
+        if dialogue is not None and self._dialogue is not None:
+            self._output.answered()
+            self._dialogue.cancel()
+            self._begin(dialogue)
 
     def _too_late(self) -> None:
         if self._ended:
@@ -392,6 +375,11 @@ class Session(TwistedProtocol):
         """Whether nothing can be said any more."""
         return self._ended or self._closed
 
+    @property
+    def reads_notes(self) -> bool:
+        """Whether a person is there to read what happened while nobody was."""
+        return True
+
     def admitted(self, name: str) -> None:
         """The login is done."""
         self.name = name
@@ -426,7 +414,7 @@ class Session(TwistedProtocol):
         self._output.out_of_band.sounds = self._home.sounds if settings.get("sounds") == "on" else ""
 
     def _drop(self) -> None:
-        """`connectionLost` follows."""
+        """`lost` follows."""
         self._closed = True
         log.info("Dropped {address}, which reads nothing or does not end", address=self.address)
         self._transport.abortConnection()

@@ -5,7 +5,7 @@ from typing import Final
 from mud_poker.mud.world import Saved
 from mud_poker.store.reader import Reader
 
-KINDS: Final = ("character", "table", "jackpot", "dealer", "world")
+KINDS: Final = ("character", "table", "jackpot", "dealer", "apikey", "world")
 """Documents that the world reads."""
 
 

@@ -115,6 +115,45 @@ def state_hash(frame: Frame) -> str:
     return f"sha256:{sha256(spell(hashed).encode()).hexdigest()}"
 
 
+# Frames about no table
+
+
+def connected(name: str) -> Frame:
+    return {"type": "connected", "agent_id": name.lower(), "name": name}
+
+
+def error(code: str, message: str) -> Frame:
+    return {"type": "error", "code": code, "message": message}
+
+
+def lobby_joined(position: int, estimated_wait: str) -> Frame:
+    return {"type": "lobby_joined", "position": position, "estimated_wait": estimated_wait}
+
+
+def action_ack(act: Act) -> Frame:
+    return {"type": "action_ack", "client_action_id": act.client_action_id, "status": "accepted"}
+
+
+def action_rejected(act: Act, code: str, reason: str) -> Frame:
+    details = {"code": code}
+    return {"type": "action_rejected", "client_action_id": act.client_action_id, "code": code, "reason": reason, "details": details}
+
+
+def rebuy_confirmed(chip_balance: int | float) -> Frame:
+    return {"type": "rebuy_confirmed", "chip_balance": chip_balance}
+
+
+def auto_rebuy_set(enabled: bool) -> Frame:
+    return {"type": "auto_rebuy_set", "enabled": enabled}
+
+
+def auto_rebuy_scheduled(cooldown_seconds: int) -> Frame:
+    return {"type": "auto_rebuy_scheduled", "cooldown_seconds": cooldown_seconds}
+
+
+# Frames about a table
+
+
 class Numbering:
     """The envelopes of one reader at one table: each frame has the next number, and within a hand the hand's next."""
 
@@ -125,17 +164,20 @@ class Numbering:
         self._in_hand = 0
 
     def wrap(self, body: Frame, hand_id: str | None, now: int) -> Frame:
-        """`body` with its envelope.  `hand_id` is None between hands; `now` in milliseconds of Unix time."""
-        if hand_id != self._hand_id:
-            self._hand_id, self._in_hand = hand_id, 0
-        self.last += 1
-        self._in_hand += hand_id is not None
+        """`body` with the next envelope.  `hand_id` is None between hands; `now` in milliseconds of Unix time."""
+        frame = self.inside(body, hand_id, now)
+        self.last, self._in_hand, self._hand_id = frame["table_seq"], frame["hand_seq"], hand_id
+        return frame
+
+    def inside(self, body: Frame, hand_id: str | None, now: int) -> Frame:
+        """`body` with the same envelope as the frame that is wrapped next, which it will be a part of."""
+        in_hand = self._in_hand if hand_id == self._hand_id else 0
         frame = {
             "stream": "state" if body["type"] == "table_state" else "event",
             "table_id": self.table_id,
             "hand_id": hand_id,
-            "table_seq": self.last,
-            "hand_seq": self._in_hand,
+            "table_seq": self.last + 1,
+            "hand_seq": in_hand + 1 if hand_id is not None else 0,
             "ts": datetime.fromtimestamp(now / 1000, UTC).isoformat(timespec="microseconds"),
             **body,
         }

@@ -1,0 +1,112 @@
+"""How does a program come in?
+
+Over a WebSocket at `/ws`, with a key as bearer token.  `BotDoor` finds the program that speaks for the key's character, or makes
+it; `BotLine` is one connection to it, with its limits.
+"""
+
+from typing import Final, Protocol
+
+from mud_poker.mud.keys import Key
+from mud_poker.poker.refused import Refused
+from mud_poker.server import program
+from mud_poker.server.admission import network_of
+from mud_poker.server.floods import Rate
+from mud_poker.server.presence import Presence
+from mud_poker.server.program import Program
+from mud_poker.server.websocket import Socket
+from mud_poker.wire.open_poker import Numbering, error, spell
+from mud_poker.wire.websocket import Opening
+
+AUTH_FAILED: Final = 4001
+"""Close code of the protocol."""
+
+
+class Home(program.Home, Protocol):
+    """The house as seen from the door."""
+
+    def key(self, secret: str) -> Key | None:
+        """Whose key it is; None for nobody's."""
+
+    def enter(self, session: Presence, name: str) -> None:
+        """The known character enters.  Raises Refused for who may not."""
+
+
+class BotDoor:
+    """The programs of one run of the server."""
+
+    def __init__(self, home: Home) -> None:
+        self.home = home
+        self._run = f"{home.now():x}"
+        self._programs: dict[str, Program] = {}
+        self._numberings: dict[str, dict[str, Numbering]] = {}  # by character and table
+
+    def welcome(self, socket: Socket, opening: Opening) -> "BotLine":
+        """The talk with who opens `socket`."""
+        return BotLine(self, socket, opening.bearer)
+
+    def come_in(self, line: "BotLine", secret: str) -> Program | None:
+        """The program of this key, on its new line; None for no key, or whose character is not welcome."""
+        key = self.home.key(secret)
+        if key is None:
+            return None
+        here = self._programs.get(key.character)
+        if here is not None and not here.gone:
+            here.attach(line)
+            here.come_back()
+            return here
+        numberings = self._numberings.setdefault(key.character, {})
+        new = Program(self.home, key, network_of(line.host), self._run, numberings)
+        try:
+            self.home.enter(new, key.character)
+        except Refused:
+            return None
+        self._programs[key.character] = new
+        new.attach(line)
+        return new
+
+
+class BotLine:
+    """One connection: a `Talk` over a socket, and a program's `Line`."""
+
+    def __init__(self, door: BotDoor, socket: Socket, secret: str) -> None:
+        self._door = door
+        self._socket = socket
+        self._secret = secret
+        self._rate = Rate()
+        self._program: Program | None = None
+
+    @property
+    def host(self) -> str:
+        return self._socket.host
+
+    def send(self, text: str) -> None:
+        self._socket.send(text)
+
+    def asked(self) -> None:
+        self._rate.asked()
+
+    def close(self, code: int, reason: str = "") -> None:
+        self._socket.close(code, reason)
+
+    # -- as a Talk
+
+    def opened(self) -> None:
+        self._program = self._door.come_in(self, self._secret)
+        self._secret = ""
+        if self._program is None:
+            self.send(spell(error("auth_failed", "That is no key. 'apikey new', in the game, makes one.")))
+            self.close(AUTH_FAILED, "auth_failed")
+
+    def received(self, data: str | bytes) -> None:
+        if self._program is None:
+            return
+        if self._rate.passes(self._door.home.now()):
+            self._program.received(data)
+        elif self._rate.deluge:
+            self.close(program.POLICY, "Too many messages.")
+        else:
+            self.send(spell(error("rate_limited", "That is more than 20 messages in a second: this one was not read.")))
+
+    def lost(self) -> None:
+        if self._program is not None:
+            self._program.detach(self)
