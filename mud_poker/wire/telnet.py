@@ -4,6 +4,7 @@
 option: a new one needs nothing here.  `negotiation` and `subnegotiation` spell the same things the other way.
 """
 
+import re
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -31,6 +32,8 @@ class Code(IntEnum):
 
 IAC = bytes([Code.IAC])
 VERBS = tuple(bytes([Code.IAC, verb]) for verb in (Code.WILL, Code.WONT, Code.DO, Code.DONT))
+_TEXT = re.compile(rb"(?:[^\xff]++|\xff\xff)++")
+"""A run of text, doubled IACs and all: a flood of those costs no more than any other text."""
 FIRST_COMMAND = 236
 """EOF, the lowest command that was ever assigned (RFC 1184).  Lower bytes after IAC mean nothing and are skipped."""
 
@@ -86,27 +89,28 @@ class Telnet:
         data = self._held + data
         self._held = b""
         at = 0
-        while (iac := data.find(IAC, at)) >= 0:
-            self._text(data[at:iac], events)
-            at = iac + (3 if data.startswith(VERBS, iac) else 2)
-            if at > len(data):
-                self._held = data[iac:]
-                return events
-            self._command(data[iac + 1], data[at - 1], events)
-        self._text(data[at:], events)
+        while at < len(data):
+            if text := _TEXT.match(data, at):
+                self._text(text[0].replace(IAC + IAC, IAC), events)
+                at = text.end()
+                continue
+            end = at + (3 if data.startswith(VERBS, at) else 2)
+            if end > len(data):
+                self._held = data[at:]
+                break
+            self._command(data[at + 1], data[end - 1], events)
+            at = end
         return events
 
     def _text(self, data: bytes, events: list[TelnetEvent]) -> None:
         if self._open is not None:
             self._open += data[: SUBNEGOTIATION_LIMIT + 2 - len(self._open)]
-        elif data:
+        else:
             events.append(Text(data))
 
     def _command(self, code: int, last: int, events: list[TelnetEvent]) -> None:
         """`last` is the last byte of the command: the option of a negotiation."""
         match code:
-            case Code.IAC:
-                self._text(IAC, events)
             case Code.SB:
                 self._open = bytearray()
             case Code.SE:
