@@ -6,7 +6,7 @@ or a damaged row cannot quietly make another hand of it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 from zlib import crc32
 
@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 from mud_poker.mud.definitions import Dealer
 from mud_poker.mud.facts import HandActed, HandClosed, HandOpened
 from mud_poker.poker.actions import Action, from_data
+from mud_poker.poker.events import Event
 from mud_poker.poker.game import Game
 from mud_poker.poker.hand import Hand, Opening
 
@@ -71,10 +72,11 @@ def record_of(hand: Hand) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A hand played again as far as its journal goes, and its moves as a table keeps them."""
+    """A hand played again as far as its journal goes: its moves as a table keeps them, and all that happened."""
 
     hand: Hand
     moves: tuple[tuple[int | None, Action], ...]
+    events: tuple[Event, ...] = field(repr=False)
 
 
 def replay(history: HandHistory, games: Mapping[str, Game]) -> Replayed:
@@ -96,16 +98,17 @@ def _played(history: HandHistory, game: Game) -> Replayed:
     hand = Hand(game, opening_from(opened.opening))
     if hand.opening.number != opened.hand:
         raise Disagreement(f"Hand {opened.hand} has the opening of hand {hand.opening.number}.")
+    events = list(hand.events())
     _agree(hand, opened.opening.get("check"), "as dealt")
     moves: list[tuple[int | None, Action]] = []
     for place, acted in enumerate(history.actions, 1):
         if acted.number != place:
             raise Disagreement(f"Hand {opened.hand} lacks its action {place}.")
         action = from_data(dict(acted.action))
-        hand.act(acted.seat, action)
+        events += hand.act(acted.seat, action)
         moves.append((acted.seat, action))
         _agree(hand, acted.check, f"after action {place}")
-    return Replayed(hand, tuple(moves))
+    return Replayed(hand, tuple(moves), tuple(events))
 
 
 def _agree(hand: Hand, check: int | None, when: str) -> None:

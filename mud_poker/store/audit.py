@@ -1,32 +1,37 @@
 """Can it be proved that no chip appeared or disappeared?
 
 Reads only, in one transaction, so a server may run meanwhile.  A further proof is a generator of sentences in
-`_PROOFS`.  Data is looked into at two places: documents of the kind `table` (the key is the dealer; `seats` has the
-characters seated, as a list or as the keys of a map) and the record of a hand (`put` and `paid`: chips by seat; `rake`:
-chips that the house or a jackpot took).
+`_PROOFS`.  Data is looked into at three places: documents of the kind `table` (the key is the dealer; `seats` has the
+characters seated, each with a `stack`), the record of a hand (`put` and `paid`: chips by name; `rake`: chips that the house or
+a jackpot took), and its journal, which is played again.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
 from sqlalchemy import func, select, text
 from sqlalchemy.engine import Connection
 
+from mud_poker.mud.journal import Disagreement, record_of, replay
+from mud_poker.poker.game import Game
 from mud_poker.store import ledger
 from mud_poker.store.ledger import MOST_PROBLEMS
-from mud_poker.store.reader import Reader
+from mud_poker.store.reader import Reader, histories
 from mud_poker.store.schema import ACTIONS, BALANCES, DOCUMENTS, HANDS
 
 _ROWS_AT_ONCE = 500
 
 
-def audit(state: Reader) -> list[str]:
+def audit(state: Reader, games: Mapping[str, Game] | None = None) -> list[str]:
     """What is wrong, a sentence each, at most twenty of a kind; empty where all is well.
 
-    Raises StateError for a state that is too damaged to be read.
+    Hands are played again if it is told with which `games`.  Raises StateError for a state that is too damaged to be read.
     """
     with state.reading() as connection:
-        return [problem for proof in _PROOFS for problem in islice(proof(connection), MOST_PROBLEMS)]
+        proofs = [proof(connection) for proof in _PROOFS]
+        if games is not None:
+            proofs.append(_replays(connection, games))
+        return [problem for proof in proofs for problem in islice(proof, MOST_PROBLEMS)]
 
 
 def _file(connection: Connection) -> Iterator[str]:
@@ -38,16 +43,21 @@ def _file(connection: Connection) -> Iterator[str]:
 
 
 def _stacks(connection: Connection) -> Iterator[str]:
-    """Chips in front of players are at tables where they have a seat; a world that keeps no tables proves nothing."""
+    """The chips in front of a player are what the table says, and nobody has any without a seat."""
     documents = select(DOCUMENTS.c.key, DOCUMENTS.c.data).where(DOCUMENTS.c.kind == "table")
-    tables = {row.key: row.data for row in connection.execute(documents)}
-    if not tables:
-        return
-    stacks = select(BALANCES).where(BALANCES.c.amount != 0, BALANCES.c.account.startswith("stack:"))
-    for account, currency, amount in connection.execute(stacks.order_by(BALANCES.c.account)):
-        _, dealer, character, *_ = account.split(":")
-        if character not in tables.get(dealer, {}).get("seats", ()):
-            yield f"{character} has {amount} {currency} at {dealer}, and no seat there."
+    seated = {
+        (row.key, name): seat["stack"] for row in connection.execute(documents) for name, seat in row.data.get("seats", {}).items()
+    }
+    held: dict[tuple[str, str], int] = {}
+    accounts = select(BALANCES).where(BALANCES.c.amount != 0, BALANCES.c.account.startswith("stack:"))
+    for account, currency, amount in connection.execute(accounts.order_by(BALANCES.c.account)):
+        _, dealer, name, *_ = account.split(":")
+        held[dealer, name] = amount
+        if (dealer, name) not in seated:
+            yield f"{name} has {amount} {currency} at {dealer}, and no seat there."
+    for (dealer, name), stack in sorted(seated.items()):
+        if stack != held.get((dealer, name), 0):
+            yield f"{name} has {held.get((dealer, name), 0)} at {dealer} by the ledger, and {stack} by the table."
 
 
 def _actions(connection: Connection) -> Iterator[str]:
@@ -66,6 +76,22 @@ def _payouts(connection: Connection) -> Iterator[str]:
             put, paid, rake = sum(record["put"].values()), sum(record["paid"].values()), record.get("rake", 0)
             if put != paid + rake:
                 yield f"Into hand {number} went {put}; it paid {paid} and took {rake} as rake."
+
+
+def _replays(connection: Connection, games: Mapping[str, Game]) -> Iterator[str]:
+    """Each hand that is not void, played again, is the hand of its journal, and ends as its record says."""
+    for history in histories(connection):
+        record = history.closed.record if history.closed is not None else None
+        if record is None or "void" not in record:
+            try:
+                hand = replay(history, games).hand
+            except Disagreement as error:
+                yield str(error)
+                continue
+            if hand.over and record != record_of(hand):
+                yield f"Hand {history.opened.hand} played again does not end as its record says."
+            elif not hand.over and record is not None:
+                yield f"Hand {history.opened.hand} is closed, and was not played to its end."
 
 
 _PROOFS: tuple[Callable[[Connection], Iterator[str]], ...] = (_file, ledger.problems, _stacks, _actions, _payouts)

@@ -19,6 +19,8 @@ from mud_poker.store.database import StateError, engine_to_read, name_of, plain_
 from mud_poker.store.ledger import Account
 from mud_poker.store.schema import ACTIONS, BALANCES, DOCUMENTS, HANDS, NOTES, STAFF_LOG
 
+_HANDS_AT_ONCE = 500
+
 
 class Reader:
     """A state that is only read.  May be used from any thread.  Every method raises StateError if the state fails."""
@@ -101,6 +103,16 @@ class Reader:
         with self.reading() as connection:
             rows = connection.execute(select(STAFF_LOG).order_by(STAFF_LOG.c.number.desc()).limit(limit))
             return [StaffLogged(row.who, row.command, row.at) for row in rows][::-1]
+
+
+def histories(connection: Connection) -> Iterator[HandHistory]:
+    """Every hand, by number, read a few hundred at a time."""
+    last: int | None = 0
+    while last is not None:
+        numbers = select(HANDS.c.number).where(HANDS.c.number > last).order_by(HANDS.c.number).limit(_HANDS_AT_ONCE)
+        some = _histories(connection, numbers)
+        yield from some
+        last = some[-1].opened.hand if some else None
 
 
 def _histories(connection: Connection, numbers: Select[int]) -> list[HandHistory]:
