@@ -16,7 +16,7 @@ from mud_poker.mud.character import Character
 from mud_poker.mud.commands.command import Command, Needs
 from mud_poker.mud.commands.registry import BY_WORD, COMMANDS
 from mud_poker.mud.commands.run import run
-from mud_poker.mud.definitions import AfterCrash, Dealer, Pocket, Room, WorldDefinition
+from mud_poker.mud.definitions import AfterCrash, Dealer, Room, WorldDefinition
 from mud_poker.mud.facts import Fact, Noted, StaffLogged
 from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import NAMES
@@ -24,15 +24,15 @@ from mud_poker.mud.jackpot import Jackpot
 from mud_poker.mud.journal import HandHistory
 from mud_poker.mud.keys import Keys, no_keys
 from mud_poker.mud.ledger import Ledger
-from mud_poker.mud.messages import Arrived, DealerSeen, Departed, Message, NoteRead, RoomSeen, TableSeen, Welcomed
+from mud_poker.mud.messages import Arrived, Departed, Message, NoteRead, TableSeen, Welcomed
 from mud_poker.mud.money import Currency
+from mud_poker.mud.newcomers import Newcomers
 from mud_poker.mud.outcome import Letter, Outcome, Prompt, WebhookCall
 from mud_poker.mud.overrides import Edit, Overrides, fixed
 from mud_poker.mud.people import People
+from mud_poker.mud.room_view import see_room
 from mud_poker.mud.settings import SETTINGS
 from mud_poker.poker.refused import Refused
-
-DAY: Final = 86_400_000
 
 STAFF_LOG: Final = 200
 """Lines of the staff's log that can be read in the world."""
@@ -86,7 +86,7 @@ class World:
         self._due: dict[str, int] = {}
         self._unfinished = saved.open_hands, documents.get("table", {})
         self._hand_number = saved.last_hand
-        self._grants: dict[str, list[int]] = {}
+        self._newcomers = Newcomers(self)
 
     # Requests
 
@@ -109,18 +109,9 @@ class World:
         settings = self.definition.settings
         character = Character(name, settings.start, now)
         self.people.add(character)
-        given: list[tuple[int, Currency, Pocket]] = []
-        recent = [at for at in self._grants.get(address, ()) if now - at < DAY]
-        if len(recent) < settings.grants_a_day:
-            self._grants = {known: times for known, times in self._grants.items() if times and now - times[-1] < DAY}
-            self._grants[address] = [*recent, now]
-            for grant in settings.newcomer:
-                currency = self.currency(grant.currency)
-                account = ledger.bank if grant.pocket is Pocket.BANK else ledger.purse
-                self.ledger.move(ledger.mint(currency.key), account(name, currency.key), currency, grant.amount, "newcomer", now)
-                given.append((grant.amount, currency, grant.pocket))
+        given = self._newcomers.give(name, address, now)
         self.record(character.kept())
-        self._arrive(character, Welcomed(name, True, tuple(given), settings.newcomer_words), now)
+        self._arrive(character, Welcomed(name, True, given, settings.newcomer_words), now)
         return self._outcome()
 
     def enter(self, name: str, now: int) -> Outcome:
@@ -335,30 +326,7 @@ class World:
 
     def show_room(self, character: Character) -> None:
         """Tell a character what the room looks like."""
-        room = self.room(character.room)
-        self.tell(
-            character.name,
-            RoomSeen(
-                room.name,
-                room.look,
-                tuple((way, self.room(key).name) for way, key in room.exits.items()),
-                tuple(name for name in self.people.in_room(room.key) if name != character.name),
-                tuple(
-                    DealerSeen(
-                        host.dealer.name,
-                        host.dealer.game.title,
-                        host.dealer.active,
-                        len(host.table.chairs),
-                        host.seats,
-                        host.floor,
-                    )
-                    for host in self.hosts_in(room.key)
-                ),
-                room.bank,
-                room.key,
-                room.exits,
-            ),
-        )
+        self.tell(character.name, see_room(self, character))
 
     def move(self, character: Character, room: str, out: str, back: str) -> None:
         """Take a character to another room, by the way `out`; there they come from `back`."""

@@ -71,8 +71,8 @@ class Actor:
         return host
 
     def knows(self, word: str) -> bool:
-        """Whether `word` is a command, spelled in full, or an alias of the character's own."""
-        return word in self.character.aliases or self.world.command(word) is not None
+        """Whether `word` is or begins with a command, spelled in full, or is an alias of the character's own."""
+        return word[0] in "':" or word in self.character.aliases or self.world.command(word) is not None
 
     @property
     def dealers(self) -> list[Host]:
