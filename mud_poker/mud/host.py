@@ -15,8 +15,9 @@ from mud_poker.mud.definitions import Dealer, Pocket
 from mud_poker.mud.facts import HandClosed
 from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.journal import record_of
-from mud_poker.mud.messages import AtTable, NoteRead, PaidOut, SeatFree, TurnCame
+from mud_poker.mud.messages import AtTable, NoteRead, PaidOut, PresetSeen, SeatFree, TurnCame
 from mud_poker.mud.outcome import WebhookCall
+from mud_poker.mud.presets import Presets
 from mud_poker.mud.seat_fillers import SeatFillers
 from mud_poker.mud.table_journal import TableJournal
 from mud_poker.mud.table_view import TableView, see
@@ -50,6 +51,7 @@ class Host:
         self.cashier = Cashier(world.ledger, dealer)
         self.table = Table(dealer.game, dealer.rules)
         self.waiting = WaitingList()
+        self.presets = Presets()
         self.bots = SeatFillers(self)
         self.battle = BattleTold(self)
         self.journal = TableJournal(self)
@@ -360,6 +362,13 @@ class Host:
         before, self._wait = self._wait, wait
         self.bots.heed(wait, now)
         self.battle.heed(wait, now)
+        decided = self.presets.due(hand) if hand is not None else None
+        if decided is not None:
+            name, action = decided
+            if action is not None:
+                self.act(name, action, now)
+                return
+            self.world.tell(name, PresetSeen("", void=True))
         if wait is not None:
             know = before.seats & wait.seats if isinstance(before, Window) and isinstance(wait, Window) else frozenset()
             for name, seat in self.readers().items():

@@ -93,6 +93,14 @@ class UnitSeen(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class PresetSeen(Message):
+    """What the reader has decided before the turn comes (empty: nothing), or that it is `void` because the price changed."""
+
+    way: str
+    void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TableSeen(Message):
     """The whole table, as `table` or `cardtable` shows it."""
 
@@ -267,6 +275,16 @@ class Said(Message):
 class Emoted(Message):
     speaker: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chatted(Message):
+    """On a channel that is heard in the whole house."""
+
+    channel: str
+    speaker: str
+    text: str
+    you: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,14 +44,29 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "utf8": Setting("auto", "suit symbols and letters beyond ASCII", ("auto", "on", "off")),
     "width": Setting("auto", "columns of your screen", (), r"auto|[1-9][0-9]{1,2}", "'auto' or a number from 20 to 250"),
     "verbosity": Setting("normal", "how much is told of a hand", ("brief", "normal", "full")),
+    "theme": Setting("dark", "colours for a dark screen, a light one, or told apart by everybody", ("dark", "light", "clear")),
     "fourcolour": Setting("off", "a colour for each suit", ON_OFF),
     "tabletalk": Setting("on", "hear what is said while you sit at a table", ON_OFF),
+    "chat": Setting("on", "hear the chat of the whole house", ON_OFF),
     "automuck": Setting("on", "losing hands are not shown", ON_OFF),
     "autotopup": Setting("off", "buy back up to your buy-in between hands", ON_OFF),
     "slowturns": Setting("off", "ask for longer turns, where the dealer allows it", ON_OFF),
-    "timestamps": Setting("off", "the time before each line", ON_OFF),
+    "timestamps": Setting("off", "the time before each line, as UTC", ON_OFF),
+    "paging": Setting(
+        "off",
+        "show long texts in pieces, 'more' reads on",
+        (),
+        r"off|auto|[1-9][0-9]",
+        "'off', 'auto' or a number of lines from 10",
+    ),
     "sounds": Setting("off", "sounds, in clients that play them", ON_OFF),
-    "prompt": Setting("on", "a prompt after each line", ON_OFF),
+    "prompt": Setting(
+        "on",
+        "the line where you type: 'help prompt' has the tokens",
+        (),
+        r"[^\x00-\x1f]{1,80}",
+        "'on', 'off' or a text of up to 80 characters",
+    ),
 }
 
 

@@ -15,6 +15,7 @@ from zlib import crc32
 from mud_poker.mud.messages import (
     Arrived,
     AtTable,
+    Chatted,
     Departed,
     Emoted,
     LoggedOff,
@@ -49,6 +50,8 @@ def of_message(message: Message) -> Iterator[Package]:
             yield "Comm.Channel.Text", {"channel": "say", "talker": speaker, "text": text}
         case Emoted(speaker, text):
             yield "Comm.Channel.Text", {"channel": "emote", "talker": speaker, "text": text}
+        case Chatted(channel, speaker, text):
+            yield "Comm.Channel.Text", {"channel": channel, "talker": speaker, "text": text}
         case ToldTo(speaker, _, text):
             yield "Comm.Channel.Text", {"channel": "tell", "talker": speaker, "text": text}
         case AtTable(dealer, event):

@@ -4,6 +4,9 @@ What matters now: own cards, pot, and in the reader's turn what it costs to stay
 prompt the first that fits is shown.
 """
 
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from mud_poker.mud.outcome import Prompt
@@ -13,7 +16,7 @@ from mud_poker.screen.ink import GLUE, Ink, paint
 from mud_poker.screen.layout import clipped, columns
 from mud_poker.screen.moves import Move, moves, waiting_line
 from mud_poker.screen.phrases import lasting
-from mud_poker.screen.reader import Reader
+from mud_poker.screen.reader import Colours, Reader
 from mud_poker.screen.spelling import spelled
 
 END: Final = "> "
@@ -24,12 +27,44 @@ def prompt(asked: Prompt, reader: Reader) -> str:
     space = reader.columns - len(END) - 1
     if asked.asks:
         return f"{clipped(spelled(asked.asks, reader), space)} {END}"
+    if reader.prompt:
+        return f"{_fitting(asked.table, reader, space)} {END}".replace(GLUE, " ")
     if asked.table is None:
         return END
     between = ", " if reader.screen_reader else " · " if reader.utf8 else " | "
     versions = (between.join(filter(None, parts)) for parts in _versions(asked.table, reader))
     fitting = next((line for line in versions if columns(line) <= space), "")
     return (f"{fitting} {END}" if fitting else END).replace(GLUE, " ")
+
+
+_TOKENS: Final[Mapping[str, Callable[[TableView, Reader], str]]] = {
+    "h": lambda table, reader: faces(table.mine.cards, reader) if table.mine is not None and not table.mine.folded else "",
+    "b": lambda table, reader: faces(table.board, reader),
+    "p": lambda table, reader: table.currency.spell(table.pot),
+    "c": lambda table, reader: table.currency.spell(table.options.to_call if table.options is not None else 0),
+    "s": lambda table, reader: table.currency.spell(table.mine.stack if table.mine is not None else 0),
+    "t": lambda table, reader: str(-(-table.left // 1000)) if table.left is not None else "",
+    "w": lambda table, reader: "you" if moves(table) else waiting_line(table).rstrip("."),
+}
+"""What stands for each letter after a percent sign in a player's own prompt."""
+
+
+def _fitting(table: TableView | None, reader: Reader, space: int) -> str:
+    """The reader's own prompt; without colours and cut where it is too long."""
+    own = _own(table, reader)
+    return own if columns(own) <= space else clipped(_own(table, replace(reader, colours=Colours.NONE)), space)
+
+
+def _own(table: TableView | None, reader: Reader) -> str:
+    """The reader's own prompt; away from a table its tokens stand for nothing."""
+
+    def value(found: re.Match[str]) -> str:
+        letter = found[1]
+        if letter not in _TOKENS:
+            return letter if letter == "%" else found[0]
+        return _TOKENS[letter](table, reader) if table is not None else ""
+
+    return re.sub("%(.)", value, spelled(reader.prompt, reader))
 
 
 def _versions(table: TableView, reader: Reader) -> tuple[tuple[str, ...], ...]:

@@ -39,7 +39,10 @@ class Theme(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """`width` in columns, held to 20 to 250.  A screen reader gets neither colours nor links, whatever the other fields say."""
+    """`width` in columns, held to 20 to 250; `prompt` is the reader's own, with tokens; empty: the house's.
+
+    A screen reader gets neither colours nor links, whatever the other fields say.
+    """
 
     screen_reader: bool = False
     width: int = 80
@@ -49,6 +52,7 @@ class Reader:
     verbosity: Verbosity = Verbosity.NORMAL
     four_colour: bool = False
     theme: Theme = Theme.DARK
+    prompt: str = ""
 
     @property
     def columns(self) -> int:

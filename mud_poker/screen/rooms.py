@@ -5,6 +5,7 @@ from typing import Final
 from mud_poker.mud.messages import (
     Announced,
     Arrived,
+    Chatted,
     DealerSeen,
     Departed,
     Emoted,
@@ -65,6 +66,10 @@ def said(message: Said, reader: Reader) -> str:
 
 def emoted(message: Emoted, reader: Reader) -> str:
     return f"{message.speaker} {message.text}"
+
+
+def chatted(message: Chatted, reader: Reader) -> str:
+    return f"{message.channel.capitalize()}: {'you' if message.you else message.speaker}, “{message.text}”"
 
 
 def told(message: ToldTo, reader: Reader) -> str:

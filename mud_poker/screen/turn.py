@@ -1,6 +1,6 @@
 """What is a reader told when a turn comes?"""
 
-from mud_poker.mud.messages import FactSeen, TurnCame
+from mud_poker.mud.messages import FactSeen, PresetSeen, TurnCame
 from mud_poker.screen import facts
 from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.moves import moves, waiting_line
@@ -12,6 +12,14 @@ def turn_came(message: TurnCame, reader: Reader) -> str:
     if moves(message.table):
         return paint(facts.turn(message.table, reader), Ink.TURN, reader)
     return waiting_line(message.table) if reader.verbosity is Verbosity.FULL else ""
+
+
+def preset(message: PresetSeen, reader: Reader) -> str:
+    if message.void:
+        return paint("The price has changed: what you had decided is void.", Ink.WARNING, reader)
+    if not message.way:
+        return "You have decided nothing ahead."
+    return f"When your turn comes: {message.way}, if the price is still the same. 'preset none' takes it back."
 
 
 def fact(message: FactSeen, reader: Reader) -> str:

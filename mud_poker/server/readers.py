@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from mud_poker.screen.reader import Colours, Reader, Verbosity
+from mud_poker.screen.reader import Colours, Reader, Theme, Verbosity
 from mud_poker.wire.client import Client
+
+TIMESTAMP: Final = len("21:05 ")
+"""Columns that the time takes before each line."""
 
 _COLOURS: Final = {"none": Colours.NONE, "16": Colours.SIXTEEN, "256": Colours.PALETTE, "true": Colours.TRUE}
 
@@ -14,12 +17,16 @@ def reader_of(client: Client, settings: Mapping[str, str]) -> Reader:
     width = settings.get("width", "auto")
     utf8 = settings.get("utf8", "auto")
     screen_reader = settings.get("screenreader", "auto")
+    own = settings.get("prompt", "on")
+    stamp = TIMESTAMP if settings.get("timestamps") == "on" else 0
     return Reader(
         screen_reader=client.screen_reader if screen_reader == "auto" else screen_reader == "on",
-        width=client.width if width == "auto" else int(width),
+        width=(client.width if width == "auto" else int(width)) - stamp,
         colours=_COLOURS.get(settings.get("colour", "auto"), Colours(client.colours)),
         utf8=client.utf8 if utf8 == "auto" else utf8 == "on",
         mxp=client.mxp,
         verbosity=Verbosity[settings.get("verbosity", "normal").upper()],
+        prompt="" if own in ("on", "off") else own,
+        theme=Theme(settings.get("theme", "dark")),
         four_colour=settings.get("fourcolour") == "on",
     )

@@ -95,6 +95,15 @@ def bug(actor: Actor, words: str) -> None:
     actor.tell(ReportTaken())
 
 
+@command("more", "about")
+def more(actor: Actor, words: str) -> None:
+    """more
+
+    Read on in a text that was longer than your screen. 'config paging auto' has long texts shown in pieces.
+    """
+    raise Refused("There is nothing more to read.")
+
+
 @command("password", "about", whole=True)
 def password(actor: Actor, words: str) -> None:
     """password

@@ -2,7 +2,7 @@
 
 from mud_poker.mud.commands.command import Actor, command
 from mud_poker.mud.commands.table import play_line
-from mud_poker.mud.messages import Emoted, IgnoredSeen, Said, ToldTo
+from mud_poker.mud.messages import Chatted, Emoted, IgnoredSeen, Said, ToldTo
 from mud_poker.mud.verbal import spoken_action
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.rules import Verbal
@@ -49,6 +49,22 @@ def emote(actor: Actor, words: str) -> None:
     for name in actor.world.people.in_room(actor.character.room):
         if name == actor.name or hears(actor, name, table_talk=True):
             actor.world.tell(name, Emoted(actor.name, words))
+
+
+@command("chat", "talking", aliases=("gossip",), whole=True)
+def chat(actor: Actor, words: str) -> None:
+    """chat <words>
+
+    Speak to everybody in the house who listens. 'config chat off' hears no more of it.
+    """
+    if not words:
+        raise Refused("Chat what? 'config chat off' if you would rather not hear it.")
+    if actor.world.settings(actor.name)["chat"] == "off":
+        raise Refused("You do not hear the house's chat. 'config chat on' listens again.")
+    actor.tell(Chatted("chat", actor.name, words, you=True))
+    for listener in actor.world.people.online:
+        if listener.name != actor.name and hears(actor, listener.name) and actor.world.settings(listener.name)["chat"] == "on":
+            actor.world.tell(listener.name, Chatted("chat", actor.name, words))
 
 
 def _tell(actor: Actor, name: str, text: str) -> None:
