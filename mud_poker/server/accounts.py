@@ -1,11 +1,16 @@
 """Who may log in as whom?"""
 
+import hmac
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from mud_poker.mud.facts import Data, Kept
 from mud_poker.server.guesses import Guesses
 from mud_poker.server.passwords import Passwords
+
+TICKET: Final = 12 * 3_600_000
+"""Milliseconds for which a ticket is good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,20 @@ class Accounts:
             self._change(name, replace(login, wrong=0))
         return login.wrong
 
+    def ticket(self, name: str, now: int) -> str:
+        """A secret that stands for the password of a character for a while, or until the password is changed.
+
+        Nothing of it is kept: it is signed with the hash of the password, which the house alone knows.
+        """
+        return self._ticket(name, now + TICKET)
+
+    def admits(self, name: str, ticket: str, now: int) -> bool:
+        """Whether `ticket` is one of the character's, and still good."""
+        until = ticket.partition(".")[0]
+        if not (until.isascii() and until.isdigit() and len(until) < 18) or int(until) < now or name.lower() not in self._logins:
+            return False
+        return hmac.compare_digest(ticket.encode(), self._ticket(name, int(until)).encode())
+
     async def new(self, password: str) -> Login:
         """Raises Refused for a password that nobody may have, and when too many wait."""
         return Login(await self._passwords.hashed(password))
@@ -64,6 +83,10 @@ class Accounts:
     async def set(self, name: str, password: str) -> None:
         """A new password for a character.  Raises Refused as `new` does."""
         self._change(name, await self.new(password))
+
+    def _ticket(self, name: str, until: int) -> str:
+        key = self._logins[name.lower()].hashed.encode()
+        return f"{until}.{hmac.digest(key, f'ticket {name.lower()} {until}'.encode(), 'sha256').hex()}"
 
     def _change(self, name: str, login: Login) -> None:
         self._logins[name.lower()] = login

@@ -16,7 +16,6 @@ TRIES: Final = 3
 """Wrong passwords until the connection ends, whoever gave them: the player, or the client by itself."""
 
 _NAME: Final = "Your name: "
-_NOBODY: Final = "That is not the name and password of a character here."
 _WELCOME: Final = (
     "Type the name of your character. A new name makes a new character.\n"
     "Other words here: screenreader (plain sentences, no pictures), who, quit.\n"
@@ -84,24 +83,11 @@ class Hall(Protocol):
 async def log_in(door: Door, hall: Hall) -> None:
     """From the banner until somebody is in, or the connection ends."""
     door.say(f"{hall.banner.rstrip()}\n\n{_WELCOME}")
-    await _by_name(door, hall)
+    await ask_name(door, hall)
 
 
-async def log_in_by_program(door: Door, hall: Hall, name: str, password: str) -> None:
-    """The client's own program has sent what its player told it once (GMCP Char.Login).  If that fails, the player is asked."""
-    known = hall.known(name)
-    words = _NOBODY
-    try:
-        if known is not None and await _opened(door, hall, known, password):
-            door.answer_program(True, f"Welcome, {known}.")
-            return
-    except Refused as refused:
-        words = refused.reason
-    door.answer_program(False, words)
-    await _by_name(door, hall)
-
-
-async def _by_name(door: Door, hall: Hall) -> None:
+async def ask_name(door: Door, hall: Hall) -> None:
+    """Until somebody is in, or the connection ends."""
     while door.wrong < TRIES:
         try:
             word = (await door.ask(_NAME)).strip()
@@ -163,7 +149,8 @@ async def _recognise(door: Door, hall: Hall, name: str) -> bool:
     return await _matched(door, hall, name, password)
 
 
-async def _opened(door: Door, hall: Hall, name: str, password: str) -> bool:
+async def open_by_password(door: Door, hall: Hall, name: str, password: str) -> bool:
+    """Whether the character entered.  Raises Refused."""
     await _patience(door, hall, name)
     return await _matched(door, hall, name, password)
 

@@ -11,13 +11,13 @@ from mud_poker.mud.outcome import Prompt
 from mud_poker.screen import msdp
 from mud_poker.screen.gmcp import of_message, of_prompt
 from mud_poker.screen.sounds import sound
-from mud_poker.wire.peer import Peer
+from mud_poker.wire.other_end import OtherEnd
 
 
 class OutOfBand:
     """One client's program.  `sounds` is the URL of the folder of sounds that are to be played; empty: none are."""
 
-    def __init__(self, peer: Peer, write: Callable[[bytes], None]) -> None:
+    def __init__(self, peer: OtherEnd, write: Callable[[bytes], None]) -> None:
         self.sounds = ""
         self._peer = peer
         self._write = write

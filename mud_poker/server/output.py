@@ -17,7 +17,7 @@ from mud_poker.screen.prompt import prompt as prompt_words
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.render import render
 from mud_poker.server.out_of_band import OutOfBand
-from mud_poker.wire.peer import Peer
+from mud_poker.wire.other_end import OtherEnd
 
 MOST_UNREAD: Final = 256 * 1024
 """Bytes written while the client reads nothing."""
@@ -33,7 +33,7 @@ class Output:
     """
 
     def __init__(
-        self, peer: Peer, transport: Any, now: Callable[[], int], soon: Callable[[], None], drop: Callable[[], None]
+        self, peer: OtherEnd, transport: Any, now: Callable[[], int], soon: Callable[[], None], drop: Callable[[], None]
     ) -> None:
         self.reader = Reader()
         self.shows_prompts = True

@@ -187,6 +187,9 @@ class Peer:
         """The opening burst.  Nothing has to wait for an answer."""
         return self._due(self._options.open())
 
+    def keepalive(self) -> bytes:
+        return self._due(IAC + bytes([Code.NOP]))
+
     def take_output(self) -> bytes:
         """Answers to what `receive` has read."""
         output = bytes(self._output)

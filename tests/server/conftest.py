@@ -21,7 +21,7 @@ from mud_poker.server.committer import Committer
 from mud_poker.server.house import House
 from mud_poker.server.notes import Notes
 from mud_poker.server.passwords import Passwords
-from mud_poker.server.session import Session
+from mud_poker.server.telnet import Telnet as Line
 from mud_poker.store.database import StateError
 from mud_poker.store.store import Store
 from mud_poker.wire.telnet import Telnet, Text
@@ -48,17 +48,17 @@ def at_once(function: Callable[[], object]) -> Deferred[object]:
 class Player:
     """One end of a string.  What the house writes is read as text; `raw` keeps all bytes."""
 
-    def __init__(self, evening: "Evening", session: Session) -> None:
-        self.session = session
+    def __init__(self, evening: "Evening", line: Line) -> None:
+        self.line = line
         self.transport = StringTransport()
         self.raw = b""
         self._evening = evening
         self._telnet = Telnet()
-        session.makeConnection(self.transport)
+        line.makeConnection(self.transport)
 
     def sends(self, data: bytes) -> str:
         """What comes in answer to `data`."""
-        self.session.dataReceived(data)
+        self.line.dataReceived(data)
         return self.reads()
 
     def types(self, *lines: str) -> str:
@@ -77,7 +77,7 @@ class Player:
         return self.types(name, "yes", password, password)
 
     def hangs_up(self) -> None:
-        self.session.connectionLost(Failure(ConnectionDone()))
+        self.line.connectionLost(Failure(ConnectionDone()))
         self._evening.settle()
 
     @property
