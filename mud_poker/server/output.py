@@ -29,7 +29,8 @@ MOST_HELD: Final = 2_000
 class Output:
     """One client's screen.  `soon` asks for a `flush` at the end of the turn, `drop` ends the connection at once.
 
-    `reader` and `shows_prompts` may be set at any time; `wrote_at` is when something was last written, by `now`.
+    `reader` and `shows_prompts` may be set at any time, and so may `page`, how many lines are shown at once (0: all), and `stamps`,
+    whether the time stands before each line.  `wrote_at` is when something was last written, by `now`.
     """
 
     def __init__(
@@ -37,6 +38,8 @@ class Output:
     ) -> None:
         self.reader = Reader()
         self.shows_prompts = True
+        self.page = 0
+        self.stamps = False
         self.wrote_at = now()
         self._peer = peer
         self._transport = transport
@@ -45,6 +48,7 @@ class Output:
         self._drop = drop
         self.out_of_band = OutOfBand(peer, self.write)
         self._text: list[str] = []
+        self._rest: list[str] = []  # lines of a long text that were not shown yet
         self._prompt: Prompt | None = None
         self._secret = False  # a hidden question is open
         self._hidden = False  # the client does not show what is typed
@@ -74,14 +78,29 @@ class Output:
         """Lines as they are to be shown."""
         if not text or self._ended:
             return
-        self._text.append(text)
+        self._text.append(_stamped(text, self._now()) if self.stamps else text)
         if len(self._text) > MOST_HELD:
             self._drop()
         self._soon()
 
     def tell(self, message: Message) -> None:
-        self.add(render(message, self.reader))
+        text = render(message, self.reader)
+        if self.page and text.count("\n") > self.page:
+            self._rest = text.splitlines(keepends=True)
+            self.more()
+        else:
+            self.add(text)
         self.out_of_band.tell(message)
+
+    def more(self) -> bool:
+        """Show the next lines of a long text, if there are any."""
+        if not self._rest:
+            return False
+        self.add("".join(self._rest[: self.page]))
+        self._rest = self._rest[self.page :] if self.page else []
+        if self._rest:
+            self.say(f"{len(self._rest)} more lines: 'more' reads on.\n")
+        return True
 
     def show(self, prompt: Prompt) -> None:
         """Ends what is told in this turn of the reactor."""
@@ -147,3 +166,10 @@ class Output:
                 return
         self.wrote_at = self._now()
         self._transport.write(data)
+
+
+def _stamped(text: str, now: int) -> str:
+    """The time of day before each line."""
+    minutes = now // 60_000 % 1440
+    stamp = f"{minutes // 60:02}:{minutes % 60:02} "
+    return "".join(stamp + line if line.strip() else line for line in text.splitlines(keepends=True))

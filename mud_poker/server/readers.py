@@ -6,10 +6,22 @@ from typing import Final
 from mud_poker.screen.reader import Colours, Reader, Theme, Verbosity
 from mud_poker.wire.client import Client
 
+LEAST_PAGE: Final = 10
 TIMESTAMP: Final = len("21:05 ")
 """Columns that the time takes before each line."""
 
 _COLOURS: Final = {"none": Colours.NONE, "16": Colours.SIXTEEN, "256": Colours.PALETTE, "true": Colours.TRUE}
+
+
+def page_of(client: Client, settings: Mapping[str, str]) -> int:
+    """How many lines are shown at once; 0: all there are.  One line is kept for the words below, and one for the prompt."""
+    match settings.get("paging", "off"):
+        case "off":
+            return 0
+        case "auto":
+            return max(LEAST_PAGE, client.height - 2)
+        case number:
+            return int(number)
 
 
 def reader_of(client: Client, settings: Mapping[str, str]) -> Reader:

@@ -25,7 +25,7 @@ from mud_poker.server.budget import Budget
 from mud_poker.server.login import Hall, change_password, log_in
 from mud_poker.server.login_by_program import by_program
 from mud_poker.server.output import Output
-from mud_poker.server.readers import reader_of
+from mud_poker.server.readers import page_of, reader_of
 from mud_poker.wire import mssp
 from mud_poker.wire.client import Client
 from mud_poker.wire.happenings import (
@@ -277,6 +277,8 @@ class Session:
         elif text.strip().lower() == "password":
             self._until = self._typed_at + PASSWORD_CHANGE
             self._begin(self._change_password())
+        elif text.strip().lower() == "more" and self._output.more():
+            self._home.show_prompt(self)
         else:
             self._home.typed(self, text)
 
@@ -411,6 +413,8 @@ class Session:
         settings = self._home.settings(self.name) if self.name else {}
         self._output.reader = reader_of(self._peer.client, settings)
         self._output.shows_prompts = settings.get("prompt") != "off"
+        self._output.stamps = settings.get("timestamps") == "on"
+        self._output.page = page_of(self._peer.client, settings)
         self._output.out_of_band.sounds = self._home.sounds if settings.get("sounds") == "on" else ""
 
     def _drop(self) -> None:
