@@ -11,7 +11,7 @@ from mud_poker.cards.card import Face
 from mud_poker.mud.money import Currency
 from mud_poker.poker.actions import Action
 from mud_poker.poker.hand import Hand
-from mud_poker.poker.pots import Pot, side_pots
+from mud_poker.poker.pots import Pot
 from mud_poker.poker.table import Table
 from mud_poker.poker.waits import Options, Turn, Wait
 
@@ -153,8 +153,7 @@ def _places(table: Table, hand: Hand | None, you: int | None) -> tuple[Place, ..
 def _pots(hand: Hand | None) -> tuple[Pot, ...]:
     if hand is None or hand.over:
         return ()
-    put = {seat.number: seat.put for seat in hand.order}
-    return side_pots(put, [seat.number for seat in hand.live], sum(seat.dead for seat in hand.order))
+    return hand.pots
 
 
 def _words(table: Table, hand: Hand | None, you: int | None) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from mud_poker.poker import checks
 from mud_poker.poker.actions import Action
 from mud_poker.poker.events import Acted, Did, Event, HandBegan, PhaseBegan, Returned, Why
 from mud_poker.poker.game import Contest, Game
-from mud_poker.poker.pots import best
+from mud_poker.poker.pots import Pot, best, open_pots, side_pots
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.round import Round, options
 from mud_poker.poker.rules import HouseRules, OutOfTurn
@@ -142,6 +142,15 @@ class Hand:
 
     def has(self, number: int) -> bool:
         return number in self._seats
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """The main pot and the side pots of what is in the middle and in front; once it is over, what they were."""
+        put, live = {seat.number: seat.put for seat in self.order}, self.live
+        numbers, dead = [seat.number for seat in live], sum(seat.dead for seat in self.order)
+        if self.over:
+            return side_pots(put, numbers, dead)
+        return open_pots(put, numbers, [seat.number for seat in live if not seat.stack], dead)
 
     @property
     def best_shown(self) -> tuple[int, ...]:

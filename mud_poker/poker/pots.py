@@ -4,7 +4,7 @@ Pure sums over what each seat put in, who is still in, and how strong each is; n
 Sources: Robert's Rules of Poker "Ties" and "Side pots"; TDA 20 (odd chips).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -21,11 +21,22 @@ def side_pots(put: Mapping[int, int], live: Sequence[int], dead: int = 0) -> tup
 
     What lies above the last live seat's share belongs to the last pot: no one who could claim it put in less.
     """
+    return _layers(put, {seat: put[seat] for seat in live}, dead)
+
+
+def open_pots(put: Mapping[int, int], live: Sequence[int], all_in: Collection[int], dead: int = 0) -> tuple[Pot, ...]:
+    """The pots while there is betting: of the `live`, who is not `all_in` may still match whatever is in."""
+    top = max(put.values())
+    return _layers(put, {seat: put[seat] if seat in all_in else top for seat in live}, dead)
+
+
+def _layers(put: Mapping[int, int], claims: Mapping[int, int], dead: int) -> tuple[Pot, ...]:
+    """A pot for each of the `claims`, which say up to how much of what each seat put in a live seat can win."""
     pots: list[Pot] = []
     floor, amount = 0, dead
-    for level in sorted({put[seat] for seat in live}):
+    for level in sorted(set(claims.values())):
         amount += sum(min(chips, level) - floor for chips in put.values() if chips > floor)
-        seats = frozenset(seat for seat in live if put[seat] >= level)
+        seats = frozenset(seat for seat, claim in claims.items() if claim >= level)
         if amount:
             pots.append(Pot(amount, seats))
         floor, amount = level, 0

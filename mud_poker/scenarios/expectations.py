@@ -11,7 +11,6 @@ from mud_poker.mud import ledger
 from mud_poker.mud.jackpot import Jackpot
 from mud_poker.poker.events import Why
 from mud_poker.poker.hand import Hand
-from mud_poker.poker.pots import side_pots
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.waits import Turn
 from mud_poker.scenarios.stage import Failed, Stage
@@ -302,9 +301,7 @@ def _kind(words: str) -> str:
 
 def _pots(stage: Stage) -> list[tuple[int, list[str]]]:
     hand = _hand(stage)
-    put = {seat.number: seat.put for seat in hand.order}
-    pots = side_pots(put, [seat.number for seat in hand.live], sum(seat.dead for seat in hand.order))
-    return [(pot.amount, sorted(hand.seat(number).name for number in pot.seats)) for pot in pots]
+    return [(pot.amount, sorted(hand.seat(number).name for number in pot.seats)) for pot in hand.pots]
 
 
 def _pot(stage: Stage, pot: object) -> tuple[int, list[str]]:
