@@ -59,12 +59,9 @@ def _own(table: TableView | None, reader: Reader) -> str:
     """The reader's own prompt; away from a table its tokens stand for nothing."""
 
     def value(found: re.Match[str]) -> str:
-        letter = found[1]
-        if letter not in _TOKENS:
-            return letter if letter == "%" else found[0]
-        return _TOKENS[letter](table, reader) if table is not None else ""
+        return _TOKENS[found[1]](table, reader) if table is not None else ""
 
-    return re.sub("%(.)", value, spelled(reader.prompt, reader))
+    return re.sub(f"%([{''.join(_TOKENS)}])", value, spelled(reader.prompt, reader))
 
 
 def _versions(table: TableView, reader: Reader) -> tuple[tuple[str, ...], ...]:

@@ -32,7 +32,7 @@ class Telnet(TwistedProtocol):
 
     def connectionMade(self) -> None:  # noqa: N802 (Twisted's name)
         transport: Any = self.transport  # TCP or TLS: no one interface of Twisted has all that both do
-        if ITCPTransport.providedBy(transport):
+        if ITCPTransport.providedBy(transport) or INegotiated.providedBy(transport):
             transport.setTcpNoDelay(True)
             transport.setTcpKeepAlive(True)
         self._peer = Peer(OFFERED_IN_TLS if INegotiated.providedBy(transport) else OFFERED, msdp.NAMES)
@@ -44,7 +44,7 @@ class Telnet(TwistedProtocol):
         if self._session.retired:
             return
         now = self._home.now()
-        self._commands.spend(now, data.count(IAC))
+        self._commands.spend(now, data.count(IAC) - 2 * data.count(IAC + IAC))
         if self._commands.wait(now):
             self._session.end("Your client sends more telnet commands than any should.\n")
             return

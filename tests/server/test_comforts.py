@@ -42,7 +42,7 @@ def test_lines_are_wrapped_anew_when_the_window_changes(ann):
 
 
 def test_a_prompt_of_ones_own_stands_where_the_houses_was(ann):
-    assert ann.types("prompt What now, %p%%?").endswith("What now, %? > ")
+    assert ann.types("prompt What now, %p%?").endswith("What now, %? > ")
     assert ann.types("look").endswith("What now, %? > ")
     assert ann.types("prompt on", "look").endswith("\n> ")
 

@@ -83,7 +83,7 @@ def prompt(actor: Actor, words: str) -> None:
     """prompt [on|off|<text>]
 
     Have a prompt after each line, none, or one of your own. In your own text %h is your hand, %b the board, %p the pot, %c what
-    there is to call, %s your stack, %t the seconds left, %w whose turn it is, and %% a percent sign: 'prompt %h %p %c'.
+    there is to call, %s your stack, %t the seconds left, and %w whose turn it is: 'prompt %h %p %c'.
     """
     now = actor.world.settings(actor.name)["prompt"]
     choose(actor, "prompt", words or ("on" if now == "off" else "off"))
