@@ -138,7 +138,7 @@ def _rules(form: DealerForm, game: Game) -> HouseRules:
     names = {rule.name for rule in fields(HouseRules)}
     choices = {name: value for name, value in form if name in names}
     choices["seats"] = form.seats or game.seats[1]
-    choices["blinds"] = like(Blinds, form.blinds)
+    choices["blinds"] = like(Blinds, form.blinds) or next((Blinds(level.small, level.big) for level in form.levels), None)
     choices["bets"] = like(FixedBets, form.bets)
     choices["turn"] = like(TurnClock, form.turn)
     choices["clock"] = like(CalledClock, form.clock)

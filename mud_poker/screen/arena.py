@@ -7,7 +7,7 @@ boons has their figures in words.
 from collections.abc import Mapping
 
 from mud_poker.games.arena.story import ArmyFell, Ended, Losses, Tally, Told, Turned
-from mud_poker.games.arena.units import EVERYONE, ArenaCard, Boon, Unit
+from mud_poker.games.arena.units import ArenaCard, Boon, Unit
 from mud_poker.mud.messages import BattleLines, BattleMoves, BattleSeen, BoonSeen, UnitSeen
 from mud_poker.screen.faces import faces
 from mud_poker.screen.ink import Ink, paint
@@ -40,8 +40,8 @@ def boon_seen(message: BoonSeen, reader: Reader) -> str:
 
 
 def boon_words(boon: Boon) -> str:
-    """What it does, for whom: `For all: 40 percent more health.`"""
-    whom = "all" if boon.covers == EVERYONE else f"every {boon.covers.replace('-', ' ')}"
+    """What it does, for whom: `For all units: 40 percent more health.`"""
+    whom = boon.covers.replace("-", " ")
     percent = {
         "health": boon.health,
         "damage": boon.attack,
@@ -55,7 +55,7 @@ def boon_words(boon: Boon) -> str:
     does += [f"{boon.regeneration} health back each second"] if boon.regeneration else []
     does += [f"{_paces(boon.splash)} more splash"] if boon.splash else []
     does += ["blows that reach the air"] if boon.hits_air else []
-    return f"For {whom}: {listed(does)}."
+    return f"For {whom} units: {listed(does)}."
 
 
 def unit_seen(message: UnitSeen, reader: Reader) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 from mud_poker.mud.outcome import Prompt
 from mud_poker.mud.table_view import TableView
+from mud_poker.poker.waits import Trial
 from mud_poker.screen.faces import faces
 from mud_poker.screen.ink import GLUE, Ink, paint
 from mud_poker.screen.layout import clipped, columns
@@ -71,14 +72,26 @@ def _versions(table: TableView, reader: Reader) -> tuple[tuple[str, ...], ...]:
     found = moves(table)
     if reader.screen_reader:
         return _spoken(table, found) if found else (("",),)
+    if isinstance(table.wait, Trial):
+        return (("the armies fight",), ("",))
     pot = f"pot {table.currency.spell(table.pot)}"
     if not found:
-        return ((cards, pot, waiting_line(table).rstrip(".")), (cards, pot), (cards,)) if table.wait is not None else (("",),)
+        waits = waiting_line(table).rstrip(".")
+        hud = ((cards, pot, _level(table), waits), (cards, pot, waits), (cards, pot), (cards,))
+        return hud if table.wait is not None else (("",),)
     # The line of the turn has just said what may be done: here stands only what it costs to stay in.
     owed = found[0].shown(reader) if table.options is not None and table.options.to_call else "your turn"
     turn = paint(owed, Ink.TURN, reader)
     left = f"{-(-table.left // 1000)}s" if table.left is not None else ""
-    return ((cards, pot, turn, left), (cards, turn, left), (turn, left), (turn,))
+    return ((cards, pot, _level(table), turn, left), (cards, pot, turn, left), (cards, turn, left), (turn, left), (turn,))
+
+
+def _level(table: TableView) -> str:
+    """`level 3`, and the minutes until the next; nothing without levels."""
+    if not table.level or table.next_level is None:
+        return f"level {table.level}" if table.level else ""
+    minutes = -(-table.next_level // 60_000)
+    return f"level {table.level}, {f'{minutes} min' if minutes else 'up next hand'}"
 
 
 def _spoken(table: TableView, found: tuple[Move, ...]) -> tuple[tuple[str, ...], ...]:

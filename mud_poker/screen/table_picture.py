@@ -12,7 +12,7 @@ from mud_poker.screen import facts
 from mud_poker.screen.faces import face, faces
 from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.layout import centred, clipped, columns, left, right
-from mud_poker.screen.phrases import capital
+from mud_poker.screen.phrases import capital, lasting
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.spelling import ascii_only
 from mud_poker.screen.table_events import forced_bets
@@ -41,7 +41,9 @@ def table(message: TableSeen, reader: Reader) -> str:
 def _title(view: TableView, reader: Reader) -> list[str]:
     blinds = forced_bets(view.small, view.big, view.ante, view.currency)
     level = f"level {view.level}, " if view.level else ""
-    return [paint(view.name, Ink.TITLE, reader), paint(f"{heading(view)}. {capital(level + blinds)}.", Ink.QUIET, reader)]
+    following = f"; the next in {lasting(view.next_level)}" if view.level and view.next_level is not None else ""
+    said = f"{heading(view)}. {capital(level + blinds)}{following}."
+    return [paint(view.name, Ink.TITLE, reader), paint(said, Ink.QUIET, reader)]
 
 
 def _yours(view: TableView, reader: Reader) -> list[str]:

@@ -134,6 +134,10 @@ def test_a_freeze_out_gives_everybody_the_same_stack():
     assert (game.buy_in.least, game.buy_in.most) == (1500, 1500)
 
 
+def test_who_gives_levels_need_not_give_blinds():
+    assert made("freeze_out: true\nlevels: [{small: 5, big: 10}]").rules.blinds == rules.Blinds(5, 10)
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [

@@ -87,6 +87,11 @@ def hear_all(evening: Evening, name: str) -> list[BattleLines]:
     return evening.heard(name, BattleLines)
 
 
+def test_blinds_of_the_level_are_posted_before_the_armies_come(evening: Evening) -> None:
+    hand = to_redraws(evening).table.playing
+    assert sorted(seat.bet for seat in hand.order) == [0, 5, 10]
+
+
 def test_the_battle_is_told_to_the_end_and_then_paid(evening: Evening) -> None:
     host = to_battle(evening)
     evening.forget("Ann")

@@ -139,10 +139,10 @@ def test_cards_are_letters_in_ascii_and_words_when_read_aloud() -> None:
 
 def test_armies_and_boons_are_told_by_their_words() -> None:
     army = ArenaCard(next(unit for unit in UNITS if unit.key == "footman"), 7)
-    assert told(CardsDealt(4, (BACK, BACK), (army, BACK))) == "You are dealt 7 footmen, ▒▒."
+    assert told(CardsDealt(4, (BACK, BACK), (army, BACK))) == "You are dealt 7 footmen, ?."
     assert told(CardsDealt(4, (BACK, BACK), (army, BACK)), ALOUD) == "You are dealt 7 footmen, one hidden card."
-    boon = BOONS[0]
-    assert told(BoardDealt("Boon", (boon,), (boon,))) == f"Boon: {boon.name}."
+    [boon] = [boon for boon in BOONS if boon.key == "long-day"]
+    assert told(BoardDealt("Boon", (boon,), (boon,))) == "Boon: the Long Day. For all units: 40 percent more health."
 
 
 def test_brief_readers_are_spared_phases_and_forced_bets_but_no_action() -> None:
