@@ -2,15 +2,15 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 
 import pytest
-from sqlalchemy import create_engine, make_url
+from sqlalchemy import URL, Connection, create_engine, make_url, text
 
 from mud_poker.store.store import Store
 
 POSTGRESQL = "MUD_POKER_TEST_POSTGRESQL"
-"""The variable with the URL of a PostgreSQL database that may be emptied."""
+"""The variable with the URL of a PostgreSQL server on which databases may be made."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -20,13 +20,28 @@ def state(request, tmp_path) -> str:
         return str(tmp_path / "state")
     url = os.environ.get(POSTGRESQL)
     if url is None:
-        pytest.skip(f"set {POSTGRESQL} to the URL of a PostgreSQL database that may be emptied")
-    engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
+        pytest.skip(f"set {POSTGRESQL} to the URL of a PostgreSQL server on which databases may be made")
+    return emptied(make_url(url), f"mud_poker_{os.environ.get('PYTEST_XDIST_WORKER', 'test')}")
+
+
+def emptied(server: URL, name: str) -> str:
+    """The URL of the database of this name, with nothing in it; tests that run at once use different ones."""
+    with connected(server) as connection:
+        if not connection.scalar(text("SELECT 1 FROM pg_database WHERE datname = :name"), {"name": name}):
+            connection.exec_driver_sql(f"CREATE DATABASE {name} TEMPLATE template0")
+    url = server.set(database=name)
+    with connected(url) as connection:
         connection.exec_driver_sql("DROP SCHEMA public CASCADE")
         connection.exec_driver_sql("CREATE SCHEMA public")
+    return url.render_as_string(hide_password=False)
+
+
+@contextmanager
+def connected(url: URL) -> Iterator[Connection]:
+    engine = create_engine(url.set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        yield connection
     engine.dispose()
-    return url
 
 
 @pytest.fixture

@@ -207,7 +207,7 @@ def test_an_amount_that_is_not_more_than_zero_is_no_posting(store, amount):
     assert store.balances() == {}
 
 
-ACCOUNTS = st.sampled_from(["mint", "bank:Ann", "purse:Ann", "bank:Bob", "stack:gold:Ann", "house"])
+ACCOUNTS = st.sampled_from(["mint", "bank:Ann", "purse:Ann", "bank:Bob", "jackpot", "house"])
 MOVES = st.builds(moved, ACCOUNTS, ACCOUNTS, st.integers(-3, 100), st.sampled_from(["gold", "silver"]))
 
 
