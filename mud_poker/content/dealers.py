@@ -13,7 +13,7 @@ from mud_poker.content.dealer_form import DealerForm
 from mud_poker.content.form import fill, like
 from mud_poker.content.problems import Problem, did_you_mean, quoted
 from mud_poker.content.sense import contradictions
-from mud_poker.content.sentences import SENTENCES, unknown_sentences
+from mud_poker.content.sentences import unknown_sentences
 from mud_poker.content.source import Source
 from mud_poker.mud.definitions import BotSeats, BuyIn, Dealer
 from mud_poker.mud.money import MOST, Currency
@@ -117,7 +117,7 @@ def _built(key: str, form: DealerForm, game: Game, currency: Currency, given: Ma
         currency=currency,
         buy_in=_buy_in(form),
         active=form.active,
-        says={SENTENCES[word]: text for word, text in form.says.items()},
+        says=form.says,
         bots=like(BotSeats, form.bots),
         after_crash=form.after_crash,
         webhook=form.webhook,

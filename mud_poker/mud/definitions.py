@@ -58,8 +58,8 @@ class BotSeats:
 class Dealer:
     """A dealer file, checked.
 
-    `says` are its own sentences, by the name of the event's class.  `given` holds the fields as the file gave them, which
-    `rules` and `@dealer` show.
+    `says` are its own sentences, by the names in `sayings.py`.  `given` holds the fields as the file gave them, which `rules`
+    and `@dealer` show.
     """
 
     key: str

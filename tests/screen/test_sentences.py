@@ -10,6 +10,7 @@ from mud_poker.games import GAMES
 from mud_poker.games.arena.units import ArenaCard
 from mud_poker.mud.messages import AtTable
 from mud_poker.mud.money import Currency
+from mud_poker.mud.sayings import SAYINGS
 from mud_poker.poker.actions import Call, RaiseTo
 from mud_poker.poker.events import (
     Acted,
@@ -47,6 +48,7 @@ from mud_poker.poker.table_events import (
 )
 from mud_poker.screen.reader import Colours, Reader, Verbosity
 from mud_poker.screen.render import render
+from mud_poker.screen.sentences import SENTENCES
 from tests.games.arena.pit import BOONS, UNITS
 from tests.screen.tables import ALOUD, GOLD, NAMES, UTF8
 from tests.screen.values import Stands
@@ -230,3 +232,13 @@ def test_a_hand_reads_as_a_story() -> None:
         You have no chips left, and 1 minute to buy more.
         """
     )
+
+
+def test_a_builder_may_put_every_sentence_in_other_words_and_no_others() -> None:
+    assert set(SENTENCES) == SAYINGS - {"unmoved"}
+
+
+def test_a_dealers_own_words_for_a_call_are_what_the_table_reads() -> None:
+    own = {"call": "{player} see{s} it for {amount}."}
+    message = AtTable("Pim", Acted(2, Did.CALL, 20, 20, 80, 60), {2: "Bob"}, 1, Currency("gold", "gold"), own)
+    assert render(message, Reader()) == "Bob sees it for 20 gold.\n"

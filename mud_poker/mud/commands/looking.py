@@ -92,5 +92,6 @@ def attack(actor: Actor, words: str) -> None:
     """
     for word in words.lower().split():
         for host in actor.dealers_called(word):
-            raise Refused(f"{host.dealer.name} looks through you until you feel foolish, and squares the deck.")
+            unmoved = f"{host.dealer.name} looks through you until you feel foolish, and squares the deck."
+            raise Refused(host.dealer.says.get("unmoved", unmoved))
     raise Refused("Not in this house. People come here to play cards.")
