@@ -70,6 +70,8 @@ class TableView:
     held: Mapping[int, Action] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     """What a game wants shown beside the cards, such as the arena's boon."""
+    starts: int | None = None
+    """When a freeze-out that gathers its players begins; None where nothing says so."""
 
     @property
     def mine(self) -> Place | None:
@@ -98,6 +100,7 @@ def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | 
     rules = hand.rules if hand is not None and running else table.rules
     blinds = rules.blinds
     next_level = table.freeze_out.next_level_at()
+    starts = table.freeze_out.starts_at()
     return TableView(
         dealer,
         name,
@@ -122,6 +125,7 @@ def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | 
         max(0, next_level - now) if next_level is not None else None,
         _words(table, hand, you),
         dict(hand.round.held) if hand is not None else {},
+        starts=max(0, starts - now) if starts is not None else None,
     )
 
 

@@ -53,6 +53,8 @@ def turn(table: TableView, reader: Reader) -> str:
         return f"{others}{_owed(table)}{left}"
     if isinstance(table.wait, Trial):
         return "The armies fight."
+    if table.starts is not None:
+        return f"The game begins in {lasting(table.starts)}."
     return "No hand is being played." if table.wait is None else f"Anybody in the hand may deal.{left}"
 
 

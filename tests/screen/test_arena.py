@@ -9,7 +9,7 @@ from mud_poker.cards.card import BACK
 from mud_poker.games.arena.battle import fight
 from mud_poker.games.arena.story import ArmyFell, Ended, Losses, Tally, Told, Turned
 from mud_poker.games.arena.units import ArenaCard, ArenaDeck, Army, Boon
-from mud_poker.mud.messages import BattleLines, BattleSeen, BoonSeen, DealerSeen, RoomSeen, TableSeen, UnitSeen
+from mud_poker.mud.messages import BattleLines, BattleSeen, BoonSeen, DealerSeen, FactSeen, RoomSeen, TableSeen, UnitSeen
 from mud_poker.mud.outcome import Prompt
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.waits import Trial
@@ -137,3 +137,8 @@ def test_the_prompt_has_the_card_that_is_seen_the_pot_and_the_level_with_its_tim
 def test_a_picture_of_the_table_says_when_the_next_level_comes() -> None:
     picture = render(TableSeen(TURN), Reader(width=120))
     assert "Level 3, blinds 10 and 20 gold; the next in 1 minute 40 seconds." in " ".join(picture.split())
+
+
+def test_a_table_that_gathers_its_players_says_when_the_game_begins() -> None:
+    gathering = replace(TABLE, wait=None, left=None, starts=42_000)
+    assert render(FactSeen("turn", gathering), Reader()) == "The game begins in 42 seconds.\n"
