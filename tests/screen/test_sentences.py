@@ -67,7 +67,6 @@ def told(event: Event, reader: Reader = UTF8, you: int | None = 4, **says: str) 
     [
         (HandBegan(12, 2, ((3, "Cid", 100), (2, "Bob", 100))), "Hand 12. Bob has the button."),
         (HandBegan(1_200, 6, ()), "Hand 1,200. Seat 6 has the button."),
-        (PhaseBegan("Pre-Flop"), "Pre-Flop."),
         (Posted(2, Why.SMALL, 10, all_in=False), "Bob posts the small blind, 10 gold."),
         (Posted(2, Why.BIG, 5, all_in=True), "Bob posts the big blind, 5 gold, all in."),
         (Acted(2, Did.FOLD, 0, 0, 100, 30), "Bob folds."),
@@ -78,8 +77,8 @@ def told(event: Event, reader: Reader = UTF8, you: int | None = 4, **says: str) 
         (Acted(2, Did.RAISE, 60, 80, 20, 90), "Bob raises to 80 gold."),
         (Acted(2, Did.RAISE, 60, 80, 0, 90), "Bob raises to 80 gold, all in."),
         (Acted(4, Did.FOLD, 0, 0, 100, 30), "You fold."),
-        (BoardDealt("Flop", cards("Ah Kd 2c"), cards("Ah Kd 2c")), "The board: A♥ K♦ 2♣."),
-        (BoardDealt("Turn", cards("9s"), cards("Ah Kd 2c 9s")), "The board gets 9♠: A♥ K♦ 2♣ 9♠."),
+        (BoardDealt("Flop", cards("Ah Kd 2c"), cards("Ah Kd 2c")), "Flop: A♥ K♦ 2♣."),
+        (BoardDealt("Turn", cards("9s"), cards("Ah Kd 2c 9s")), "Turn: 9♠. The board is A♥ K♦ 2♣ 9♠."),
         (CardsDealt(4, (BACK, BACK), cards("Ah Kd")), "You are dealt A♥ K♦."),
         (CardsDealt(2, (BACK, *cards("7d")), cards("Ah 7d")), "Bob is dealt 7♦."),
         (Discarded(2, cards("2c 3d")), "Bob discards two cards."),
@@ -123,6 +122,11 @@ def test_an_event_reads(event: Event, reads: str) -> None:
     assert told(event) == reads
 
 
+def test_phases_are_told_to_who_wants_to_read_everything() -> None:
+    assert told(PhaseBegan("Pre-Flop"), FULL) == "Pre-Flop."
+    assert told(PhaseBegan("Pre-Flop")) == ""
+
+
 def test_hidden_cards_of_others_are_not_spoken_of() -> None:
     assert told(CardsDealt(2, (BACK, BACK), cards("Ah Kd")), FULL) == ""
 
@@ -133,9 +137,9 @@ def test_who_only_watches_is_nobody_at_the_table() -> None:
 
 def test_cards_are_letters_in_ascii_and_words_when_read_aloud() -> None:
     board = BoardDealt("Turn", cards("9s"), cards("Ah Kd 2c 9s"))
-    assert told(board, Reader()) == "The board gets 9s: Ah Kd 2c 9s."
+    assert told(board, Reader()) == "Turn: 9s. The board is Ah Kd 2c 9s."
     assert told(board, replace(ALOUD, width=200)) == (
-        "The board gets nine of spades: ace of hearts, king of diamonds, two of clubs, nine of spades."
+        "Turn: nine of spades. The board is ace of hearts, king of diamonds, two of clubs, nine of spades."
     )
 
 
@@ -207,24 +211,15 @@ def test_a_hand_reads_as_a_story() -> None:
         Hand 1. Ann has the button.
         Ann posts the small blind, 10 gold.
         You post the big blind, 20 gold.
-        Deal Hole Cards.
         You are dealt three of hearts, ace of clubs.
-        Pre-Flop.
         Ann calls 10 gold.
         You raise to 400 gold, all in.
         Ann calls 380 gold.
         You show three of hearts, ace of clubs.
         Ann shows six of diamonds, three of spades.
-        Flop.
-        The board: ace of diamonds, queen of diamonds, queen of clubs.
-        Pre-Turn.
-        Turn.
-        The board gets eight of diamonds: ace of diamonds, queen of diamonds, queen of clubs, eight of diamonds.
-        Pre-River.
-        River.
-        The board gets four of diamonds: ace of diamonds, queen of diamonds, queen of clubs, eight of diamonds, four of diamonds.
-        Pre-Showdown.
-        Showdown.
+        Flop: ace of diamonds, queen of diamonds, queen of clubs.
+        Turn: eight of diamonds. The board is ace of diamonds, queen of diamonds, queen of clubs, eight of diamonds.
+        River: four of diamonds. The board is ace of diamonds, queen of diamonds, queen of clubs, eight of diamonds, four of diamonds.
         Ann shows six of diamonds, three of spades: flush, ace high, queen eight six four kickers.
         You show three of hearts, ace of clubs: two pair, aces and queens, eight kicker.
         Ann wins 800 gold: flush, ace high, queen eight six four kickers.
