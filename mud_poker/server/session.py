@@ -305,6 +305,8 @@ class Session:
             raise CancelledError
         self._output.ask(question, hidden)
         self._question = Deferred()
+        if self._lines:  # typed before they were asked for
+            self._clock.callLater(0, self._answer)
         return self._question
 
     def pause(self, milliseconds: int) -> Deferred[None]:
