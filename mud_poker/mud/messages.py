@@ -399,6 +399,26 @@ class HistorySeen(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class HandsSeen(Message):
+    """Hands that the reader has played, the newest last: number, when (unix ms), dealer, game, put in, taken out, currency.
+
+    A void hand took out what was put in.
+    """
+
+    rows: tuple[tuple[int, int, str, str, int, int, Currency], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandReplayed(Message):
+    """A hand that is over, as this reader may see it: who was in it sees their own cards, everybody what was shown."""
+
+    number: int
+    dealer: str
+    game: str
+    told: tuple[AtTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class IgnoredSeen(Message):
     names: tuple[str, ...]
 

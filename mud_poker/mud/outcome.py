@@ -1,6 +1,7 @@
 """What comes of a request?"""
 
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from mud_poker.mud.facts import Data, Fact
 from mud_poker.mud.messages import Message
@@ -25,8 +26,42 @@ class WebhookCall:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadHands:
+    """`who` wants to see the last hands that `who` played in."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadHand:
+    """`who` wants to see a hand again."""
+
+    who: str
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """`who` wants a copy of the state, called `name`."""
+
+    who: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reload:
+    """`who` wants the builders' files to be read anew."""
+
+    who: str
+
+
+Errand: TypeAlias = ReadHands | ReadHand | Save | Reload
+"""What needs the disk, and is done beside the game; `who` is told what came of it when it is done."""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
-    """`facts` are made durable first; only then are the `letters` delivered, in order, and the webhooks called.
+    """`facts` are made durable first; only then are the `letters` delivered, in order, the webhooks called, and the errands run.
 
     `closes` if the staff have ordered the house to close: when all this is told.
     """
@@ -35,6 +70,7 @@ class Outcome:
     letters: tuple[Letter, ...] = ()
     calls: tuple[WebhookCall, ...] = ()
     closes: bool = False
+    errands: tuple[Errand, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

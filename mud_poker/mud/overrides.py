@@ -25,7 +25,7 @@ class Overrides:
     """The changes, by the dealer's key."""
 
     def __init__(self, edit: Edit, documents: Mapping[str, Mapping[str, Any]]) -> None:
-        self._edit = edit
+        self.edit = edit
         self._changes: dict[str, dict[str, str]] = {key: dict(data["changes"]) for key, data in documents.items()}
 
     def of(self, key: str) -> Mapping[str, str]:
@@ -54,7 +54,7 @@ class Overrides:
     def _edited(self, dealer: Dealer, changes: Mapping[str, str], rooms: Mapping[str, Room]) -> Dealer:
         if not changes:
             return dealer
-        edited = self._edit(dealer, changes)
+        edited = self.edit(dealer, changes)
         for room in (edited.room, edited.exit):
             if room not in rooms:
                 raise Refused(f"There is no room '{room[:30]}'.")

@@ -27,7 +27,7 @@ from mud_poker.mud.ledger import Ledger
 from mud_poker.mud.messages import Arrived, Departed, Message, NoteRead, TableSeen, Welcomed
 from mud_poker.mud.money import Currency
 from mud_poker.mud.newcomers import Newcomers
-from mud_poker.mud.outcome import Letter, Outcome, Prompt, WebhookCall
+from mud_poker.mud.outcome import Errand, Letter, Outcome, Prompt, WebhookCall
 from mud_poker.mud.overrides import Edit, Overrides, fixed
 from mud_poker.mud.people import People
 from mud_poker.mud.room_view import see_room
@@ -82,6 +82,7 @@ class World:
         self._letters: list[Letter] = []
         self._calls: list[WebhookCall] = []
         self._closes = False
+        self._errands: list[Errand] = []
         self._touched: set[str] = set()
         self._due: dict[str, int] = {}
         self._unfinished = saved.open_hands, documents.get("table", {})
@@ -195,9 +196,10 @@ class World:
             self.record(character.kept())
         return self._outcome()
 
-    def reload(self, definition: WorldDefinition, now: int) -> Outcome:
+    def reload(self, definition: WorldDefinition, edit: Edit, now: int) -> Outcome:
         """Take a new definition: rooms and words at once, rules from the next hand; dealers that are gone pay out."""
         old, self.definition = self.definition, definition
+        self.overrides.edit = edit
         for key in old.dealers.keys() - definition.dealers.keys():
             self.hosts[key].close(now)
             del self.hosts[key]
@@ -216,6 +218,11 @@ class World:
         self._schedule(now)
         return self._outcome()
 
+    def answer(self, name: str, message: Message) -> Outcome:
+        """What came of an errand."""
+        self.tell(name, message)
+        return self._outcome()
+
     def forget(self) -> tuple[Fact, ...]:
         """A request broke: nobody is told what it had done so far.  Returns the facts that it had recorded, which are lost."""
         return self._outcome().facts
@@ -228,6 +235,10 @@ class World:
 
     def call(self, call: WebhookCall) -> None:
         self._calls.append(call)
+
+    def send(self, errand: Errand) -> None:
+        """Something to be done beside the game, when what has happened is told."""
+        self._errands.append(errand)
 
     def log(self, who: str, command: str, now: int) -> None:
         """Write a line into the log that the staff can read."""
@@ -354,8 +365,8 @@ class World:
         self.awards.schedule((host.dealer for host in self.hosts.values()), now)
 
     def _outcome(self) -> Outcome:
-        outcome = Outcome(tuple(self._facts), tuple(self._letters), tuple(self._calls), self._closes)
-        self._facts, self._letters, self._calls, self._closes = [], [], [], False
+        outcome = Outcome(tuple(self._facts), tuple(self._letters), tuple(self._calls), self._closes, tuple(self._errands))
+        self._facts, self._letters, self._calls, self._closes, self._errands = [], [], [], False, []
         for key in self._touched:
             deadline = self.hosts[key].deadline if key in self.hosts else None
             if deadline is None:

@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from mud_poker.mud import messages
-from mud_poker.mud.messages import AtTable, Message
+from mud_poker.mud.messages import AtTable, HandReplayed, Message
 from mud_poker.poker.events import HandBegan
-from mud_poker.screen import arena, funds, info, rooms, turn
+from mud_poker.screen import arena, funds, info, past_hands, rooms, turn
 from mud_poker.screen.hand_events import hand_event
 from mud_poker.screen.house_rules import house_rules
+from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.layout import finish
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.sentences import Scene, say
@@ -33,6 +34,11 @@ def at_table(message: AtTable, reader: Reader) -> str:
     telling = table_event(message.event, scene) or hand_event(message.event, scene)
     said = say(telling, message.says, scene) if telling is not None else ""
     return f"\n{said}" if isinstance(message.event, HandBegan) and not reader.screen_reader else said
+
+
+def replayed(message: HandReplayed, reader: Reader) -> str:
+    title = paint(f"Hand {message.number}, {message.game} with {message.dealer}", Ink.TITLE, reader)
+    return "\n".join([title, *(said for told in message.told if (said := at_table(told, reader)))])
 
 
 _WORDS: Final[Mapping[type[Message], Callable[[Any, Reader], str]]] = {
@@ -78,6 +84,8 @@ _WORDS: Final[Mapping[type[Message], Callable[[Any, Reader], str]]] = {
     messages.SettingChanged: info.setting,
     messages.AliasesSeen: info.aliases,
     messages.HistorySeen: info.history,
+    messages.HandsSeen: past_hands.hands,
+    messages.HandReplayed: replayed,
     messages.IgnoredSeen: info.ignored,
     messages.AwaySet: info.away,
     messages.ReportTaken: info.report,

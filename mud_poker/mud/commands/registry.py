@@ -4,10 +4,24 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from mud_poker.mud.commands import about, ahead, choices, dealers, keys, looking, moving, pockets, seats, staff, table, talking
+from mud_poker.mud.commands import (
+    about,
+    ahead,
+    choices,
+    dealers,
+    hands,
+    keys,
+    looking,
+    moving,
+    pockets,
+    seats,
+    staff,
+    table,
+    talking,
+)
 from mud_poker.mud.commands.command import Command
 
-TOPICS: Final = (moving, looking, talking, seats, table, ahead, pockets, about, keys, choices, staff, dealers)
+TOPICS: Final = (moving, looking, talking, seats, table, ahead, pockets, about, hands, keys, choices, staff, dealers)
 
 COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
     {value.name: value for topic in TOPICS for value in vars(topic).values() if isinstance(value, Command)}
