@@ -44,19 +44,19 @@ def test_every_event_has_a_sentence_with_no_place_left_empty(
     assert "{" not in text
 
 
-@settings(max_examples=500)
+@settings(max_examples=150)
 @given(TOLD, READERS)
 def test_every_line_fits(message: Message, reader: Reader) -> None:
     assert all(columns(line) <= reader.width for line in render(message, reader).split("\n"))
 
 
-@settings(max_examples=500)
+@settings(max_examples=150)
 @given(TOLD, READERS)
 def test_a_client_without_utf8_gets_ascii(message: Message, reader: Reader) -> None:
     assert render(message, replace(reader, utf8=False)).isascii()
 
 
-@settings(max_examples=500)
+@settings(max_examples=150)
 @given(TOLD, READERS)
 def test_a_screen_reader_gets_no_art(message: Message, reader: Reader) -> None:
     assert not ART.search(render(message, replace(reader, screen_reader=True)))
@@ -74,7 +74,7 @@ def test_colours_and_links_change_no_word(message: Message, reader: Reader) -> N
     assert bare.split() == plain.split()
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(PROMPTS, READERS)
 def test_a_prompt_is_one_line_that_fits_and_says_where_to_type(asked: Prompt, reader: Reader) -> None:
     line = prompt(asked, reader)
@@ -85,7 +85,7 @@ def test_a_prompt_is_one_line_that_fits_and_says_where_to_type(asked: Prompt, re
     assert not (reader.screen_reader and ART.search(line))
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(EVENTS, NAMED, st.none() | st.integers(0, 12), CURRENCIES, READERS)
 def test_a_card_that_the_viewer_may_not_see_has_no_name(event: Event, names, you, currency, reader: Reader) -> None:
     """Only the cards that the event as seen holds are named."""

@@ -34,7 +34,7 @@ def fact(what: str, reader: Reader = UTF8, table: TableView = TABLE) -> str:
         (Turn(4, Options(40, None, None)), "call 40, fold"),
         (Turn(4, Options(920, None, None)), "call 920 all in, fold"),
         (Turn(4, Options(0, 20, 920, bets=True)), "check, bet 20 up to 920, all in, fold"),
-        (Turn(4, Options(0, 20, 40, bring_in=10)), "bring in 10, raise to 20 up to 40"),
+        (Turn(4, Options(0, 20, 40, bring_in=10, may_fold=False)), "bring in 10, raise to 20 up to 40"),
         (DrawTurn(4, 0, 5), "discard up to five cards, stand pat"),
         (DrawTurn(4, 1, 1), "discard one card"),
         (Window(frozenset({2, 4}), 15_000), "keep, redraw"),
