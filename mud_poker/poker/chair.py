@@ -18,10 +18,14 @@ class Chair:
     coming: int = 0
     """Chips that are added at the next boundary."""
     away: bool = False
+    played: bool = False
+    """Whether the player has been dealt in here before."""
     missed: int = 0
-    """Hands in a row in which this player did nothing."""
+    """Hands in a row in which this player was away, or let the time run out and did nothing."""
     acted: bool = True
     """Whether the player did something in the hand that runs."""
+    late: bool = False
+    """Whether the player's time ran out in the hand that runs."""
     leaving: bool = False
     due: Gone | None = None
     """Why the seat is to be cleared: folded at the next turn, gone at the boundary."""
@@ -42,3 +46,13 @@ class Chair:
     @property
     def can_be_dealt(self) -> bool:
         return self.stack > 0 and not self.away and not self.leaving and self.due is None
+
+    def is_dealt_in(self) -> None:
+        """A hand begins with this player, who owes no blinds any more."""
+        self.played, self.acted, self.late = True, False, False
+        self.waits = self.buys = self.missed_small = False
+
+    def is_passed_by(self, small: bool, big: bool) -> None:
+        """The small or the big blind passed by without this player: who was dealt in before owes it."""
+        self.waits = self.waits or (self.played and (small or big))
+        self.missed_small = self.missed_small or (self.played and small)

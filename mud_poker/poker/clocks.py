@@ -103,9 +103,9 @@ class Clocks:
                 if clock is not None:
                     chair = self._table.chairs[turn.seat]
                     limit = clock.relaxed if chair.relaxed and clock.relaxed is not None else clock.limit
-                    yield self.began + limit, lambda at: self._table.play(None, Overdue(turn.seat), at)
+                    yield self.began + limit, lambda at: self._table.run_out(turn.seat, at)
             case Window(seats, closes):
-                yield self.began + closes, lambda at: self._table.play(None, Overdue(min(seats)), at)
+                yield self.began + closes, lambda at: self._table.run_out(min(seats), at)
             case Dealing():
                 yield self.began + DEALING_LIMIT, lambda at: self._table.play(None, Overdue(), at)
 

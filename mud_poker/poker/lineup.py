@@ -17,6 +17,8 @@ class Last:
     button: int | None = None
     small: int | None = None
     big: int | None = None
+    seats: frozenset[int] = frozenset()
+    """Who was dealt in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,11 @@ class Lineup:
     def last(self) -> Last:
         """This lineup, for the next one to follow."""
         small = self.posts.small if self.dead_small is None else self.dead_small
-        return Last(self.button, small, self.posts.big)
+        return Last(self.button, small, self.posts.big, frozenset(self.seats))
+
+    def missed(self, last: Last, seat: int) -> tuple[bool, bool]:
+        """Whether the small and the big blind passed by `seat`, which is not dealt in, on their way from the hand before."""
+        return _passed(last.small, seat, self.last.small), _passed(last.big, seat, self.posts.big)
 
 
 def line_up(rules: HouseRules, ready: Sequence[int], waiting: Mapping[int, bool | None], last: Last, first: int) -> Lineup | None:
@@ -48,7 +54,9 @@ def line_up(rules: HouseRules, ready: Sequence[int], waiting: Mapping[int, bool 
         seats, buying = sorted({*ready, *waiting}), {}
     if len(seats) < 2:
         return None
-    button = first if last.button is None else _next(seats, last.button)
+    # The button goes to who was there before: a newcomer pays a blind before having it (Robert's Rules, "Button and blind use" 3).
+    known = [seat for seat in seats if seat in last.seats]
+    button = first if last.button is None else _next(known if len(known) > 1 else seats, last.button)
     if rules.blinds is None:
         return Lineup(tuple(seats), button, Posts())
     if rules.button is ButtonMoves.DEAD and last.big is not None and len(seats) > 2:
@@ -56,6 +64,7 @@ def line_up(rules: HouseRules, ready: Sequence[int], waiting: Mapping[int, bool 
     if len(seats) == 2 and _next(seats, button) == last.big:  # nobody has the big blind twice in a row (TDA 34)
         button = last.big
     if len(seats) > 2:
+        seats, buying = _put_off(seats, buying, button)
         big = _next(seats, _next(seats, button))
         seats, buying = _let_in(seats, buying, waiting, _next(seats, button), big)
     return Lineup(tuple(seats), button, _posts(rules, seats, button, buying))
@@ -73,6 +82,16 @@ def _dead_button(
     owing = {seat: dead for seat, dead in buying.items() if seat not in (small, big)}
     posts = Posts(small, big, _straddle(rules, seats, big), owing)
     return Lineup(tuple(seats), button, posts, dead_small=last.big if small is None else None)
+
+
+def _put_off(seats: list[int], buying: dict[int, bool], button: int) -> tuple[list[int], dict[int, bool]]:
+    """Nobody buys in between the button and the big blind (Robert's Rules, "Button and blind use" 3)."""
+    others = [seat for seat in seats if seat not in buying]
+    if len(others) < 3:
+        return seats, buying
+    big = _next(others, _next(others, button))
+    late = [seat for seat in buying if _between(button, seat, big)]
+    return [seat for seat in seats if seat not in late], {seat: dead for seat, dead in buying.items() if seat not in late}
 
 
 def _let_in(
@@ -115,3 +134,7 @@ def _before(seats: Sequence[int], seat: int) -> int:
 def _between(low: int, seat: int, high: int) -> bool:
     """Whether `seat` lies clockwise after `low` and before `high`."""
     return (low < seat < high) if low < high else (seat > low or seat < high)
+
+
+def _passed(before: int | None, seat: int, now: int | None) -> bool:
+    return before is not None and now is not None and _between(before, seat, now)

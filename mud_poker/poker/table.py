@@ -225,9 +225,9 @@ class Table:
     def act(self, name: str, action: Action, now: int) -> tuple[Event, ...]:
         """`name` does `action`.  Raises Refused with the table untouched."""
         chair = self.chair(name)
-        self.play(chair.number, action, now)
-        chair.acted = True
-        chair.missed = 0
+        events = self.playing.act(chair.number, action)
+        chair.acted, chair.missed = True, 0
+        self._played(chair.number, action, events, now)
         return self._told()
 
     def verdict(self, verdict: Verdict, now: int) -> tuple[Event, ...]:
@@ -292,13 +292,16 @@ class Table:
 
     def play(self, number: int | None, action: Action, now: int) -> None:
         """Give `action` to the hand, and see to what follows."""
-        hand = self.playing
-        events = hand.act(number, action)
-        self.moves.append((number, action))
-        self._after(events, now)
+        self._played(number, action, self.playing.act(number, action), now)
+
+    def run_out(self, number: int, now: int) -> None:
+        """The time of a turn is over."""
+        self.chairs[number].late = True
+        self.play(None, Overdue(number), now)
 
     def fold_late(self, number: int, now: int) -> None:
         """The called clock has run out, or the seat is to be cleared: its hand is folded, or left alone where it cannot be."""
+        self.chairs[number].late = True
         hand = self.playing
         wait = hand.wait
         if isinstance(wait, Window) or (isinstance(wait, Turn) and not wait.options.may_fold):
@@ -336,6 +339,10 @@ class Table:
             self.fold_late(cleared[0], now)
             return
 
+    def _played(self, number: int | None, action: Action, events: tuple[Event, ...], now: int) -> None:
+        self.moves.append((number, action))
+        self._after(events, now)
+
     def _after(self, events: tuple[Event, ...], now: int) -> None:
         self._events.extend(events)
         if self.hand is not None and self.hand.over:
@@ -349,7 +356,7 @@ class Table:
         for seat in hand.order:
             chair = self.chairs[seat.number]
             chair.stack = seat.stack
-            if not chair.acted and not chair.plays_itself:
+            if chair.late and not chair.acted:
                 chair.missed += 1
         self.clocks.rest()
         self._boundary(now)
@@ -375,12 +382,11 @@ class Table:
         """Count the hand for who is not in it, and remember who misses a blind."""
         for number, chair in self.chairs.items():
             if number in places.seats:
-                chair.acted = False
-                chair.waits = chair.buys = chair.missed_small = False
-            elif chair.away:
-                chair.missed += 1
+                chair.is_dealt_in()
+            else:
+                chair.missed += chair.away
                 if self.rules.newcomers is Newcomers.WAIT_FOR_BLIND:
-                    chair.waits = chair.missed_small = True
+                    chair.is_passed_by(*places.missed(self.last, number))
 
     def _add(self, chair: Chair) -> None:
         chair.stack += chair.coming

@@ -79,15 +79,16 @@ def test_a_dealer_that_asks_for_fewer_bots_or_none_loses_them(evening):
 
 def test_a_bot_without_chips_gets_up_and_another_comes(evening):
     evening.sit("practice", Ann=4000)
+    evening.world.ledger.move("mint:gold", "bank:Ann:gold", evening.world.currency("gold"), 1_000_000, "test", evening.now)
     host = evening.world.hosts["practice"]
     evening.passes(10 * SECOND)
     seen = set(bots(evening))
-    for _ in range(900):
+    for _ in range(3000):
         evening.passes(SECOND)
         if host.table.running and host.view("Ann", evening.now).options:
             evening.types("Ann", "all in")
         if not host.table.sits("Ann"):
-            evening.done("Ann", "join 400")
+            evening.done("Ann", "join 4000")
         seen |= set(bots(evening))
         if len(seen) > 2:
             break
