@@ -181,7 +181,7 @@ def lock(url: URL, connection: Connection) -> Callable[[], None]:
         case "sqlite" if not url.database:
             return _nothing
         case "sqlite":
-            return _lock_file(Path(f"{url.database}.lock"), url)
+            return lock_file(url)
         case _:
             with connection.begin():
                 if not connection.scalar(select(func.pg_try_advisory_lock(_LOCK_KEY))):
@@ -193,9 +193,10 @@ def _nothing() -> None:
     """The lock needs no release of its own."""
 
 
-def _lock_file(path: Path, url: URL) -> Callable[[], None]:
+def lock_file(url: URL) -> Callable[[], None]:
+    """As `lock`, for a SQLite file, which need not be there.  Its folder must be."""
     try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        descriptor = os.open(f"{url.database}.lock", os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise StateError(f"The state {name_of(url)} cannot be locked: {error.strerror}.") from error
     try:
