@@ -29,7 +29,7 @@ from mud_poker.poker.lineup import Lineup
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.shoe import Shoe
 from mud_poker.poker.table import Table
-from mud_poker.poker.table_events import Broke, Eliminated, GameBegan, GameWon, Gone, HandVoid, Left, SatDown
+from mud_poker.poker.table_events import Broke, Eliminated, GameBegan, GameWon, Gone, HandVoid, Left, LostConnection, SatDown
 from mud_poker.poker.waits import Window
 
 if TYPE_CHECKING:
@@ -294,6 +294,8 @@ class Host:
                 self.bots.look_around(now)
             case Broke(name=name) if is_bot(name):
                 self.bots.look_around(now)
+            case LostConnection():
+                self.bots.heed(self.table.hand.wait if self.table.hand is not None else None, now)
             case HandEnded():
                 assert self.table.hand is not None  # it has just ended
                 self._settle(self.table.hand, now)
