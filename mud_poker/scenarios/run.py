@@ -11,7 +11,7 @@ from mud_poker.cards.ranking import RANKINGS
 from mud_poker.content.source import Source, read
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.scenarios.expectations import check
-from mud_poker.scenarios.stage import Failed, Skipped, Stage
+from mud_poker.scenarios.stage import Failed, Misread, Skipped, Stage
 from mud_poker.scenarios.story import Expects, Story, story
 
 PAIR_KEYS: Final = frozenset({"rule", "first", "second", "better", "source", "ranking"})
@@ -78,6 +78,8 @@ def play(told: Story, world: WorldDefinition | None) -> Result:
                 stage.play(step)
     except Skipped as skipped:
         return Result(told.file, Verdict.SKIPPED, told.title, str(skipped))
+    except Misread as problems:
+        return Result(told.file, Verdict.FAILS, told.title, str(problems))
     except Failed as failed:
         return Result(told.file, Verdict.FAILS, told.title, f"{told.file}:{line or told.lines.get(failed.key, 1)}: {failed}")
     return Result(told.file, Verdict.HOLDS, told.title)

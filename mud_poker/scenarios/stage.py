@@ -43,6 +43,10 @@ class Failed(Exception):
         self.key = key
 
 
+class Misread(Exception):
+    """The dealer of the story cannot be understood, for what its text says, with file and line."""
+
+
 class Skipped(Exception):
     """The story needs something that does not exist."""
 
@@ -243,5 +247,5 @@ def _dealer(story: Story, shipped: WorldDefinition | None, currencies: Mapping[s
         raise Skipped(f"there is no game '{game}'")
     dealer, problems = dealer_from(story.dealer, "table", known)
     if dealer is None:
-        raise Failed("; ".join(map(str, problems)))
+        raise Misread("; ".join(map(str, problems)))
     return dealer
