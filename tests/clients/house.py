@@ -1,5 +1,6 @@
 """A real server in a process of its own, with a table that is quick, and a player who calls everything."""
 
+import re
 import shutil
 import signal
 import socket
@@ -7,11 +8,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 WORLD = Path(__file__).parents[2] / "world"
+
+TURN = re.compile(r"Your turn: ([^.]*)\.")
+"""What may be done, in the line that says that it is the reader's turn."""
 
 DUEL = """\
 name: Swift
@@ -69,11 +73,54 @@ def running(folder: Path, world: Path) -> Iterator[House]:
         process.stdout.close()
 
 
-class Caller(threading.Thread):
-    """A player on a bare socket who joins, and calls or checks whatever comes, until the other end closes."""
+def answers(turn: str, names: tuple[str, ...]) -> list[str]:
+    """What one types whose turn it is, by the line that says what may be done: stays in cheaply, and deals what is due."""
+    for words in ("stand pat", "show cards all", "check", "call"):
+        if words in turn:
+            return [words]
+    if "winner" in turn:
+        return [f"winner {name}" for name in names]
+    return ["deal"] if "deal" in turn else []
 
-    def __init__(self, port: int, name: str) -> None:
+
+class Relay(threading.Thread):
+    """Stands between one client and the house, and keeps what the client sent."""
+
+    def __init__(self, port: int) -> None:
         super().__init__(daemon=True)
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self._house = port
+        self.port = self._listening.getsockname()[1]
+        self.sent = b""
+
+    def run(self) -> None:
+        with suppress(OSError):
+            client, _ = self._listening.accept()
+            house = socket.create_connection(("127.0.0.1", self._house), 10)
+            house.settimeout(None)
+            back = threading.Thread(target=self._pass_on, args=(house, client), daemon=True)
+            back.start()
+            while data := client.recv(4096):
+                self.sent += data
+                house.sendall(data)
+            house.close()
+
+    def _pass_on(self, house: socket.socket, client: socket.socket) -> None:
+        with suppress(OSError):
+            while data := house.recv(65536):
+                client.sendall(data)
+            client.shutdown(socket.SHUT_WR)
+
+    def close(self) -> None:
+        self._listening.close()
+
+
+class Caller(threading.Thread):
+    """A player on a bare socket who joins, and stays in whatever comes, until the other end closes."""
+
+    def __init__(self, port: int, name: str, rival: str) -> None:
+        super().__init__(daemon=True)
+        self._names = (name, rival)
         self._socket = socket.create_connection(("127.0.0.1", port), 10)
         self._name = name
         self.read = b""
@@ -83,17 +130,16 @@ class Caller(threading.Thread):
         for line in (self._name, "yes", "secret99", "secret99", "join 1000"):
             self._send(line)
         answered = 0
-        try:
+        with suppress(OSError):
             while data := self._socket.recv(4096):
                 self.read += data
                 if b"You sit down" in self.read:
                     self.seated.set()
-                turns = self.read.count(b"Your turn")
-                if turns > answered:
-                    answered = turns
-                    self._send("call")
-        except OSError:
-            return
+                turns = TURN.findall(self.read.decode("utf-8", "replace"))
+                for turn in turns[answered:]:
+                    for line in answers(turn, self._names):
+                        self._send(line)
+                answered = len(turns)
 
     def _send(self, line: str) -> None:
         self._socket.sendall(line.encode() + b"\r\n")
