@@ -9,12 +9,17 @@ A further package is a case here and an example in `world/help/gmcp.md`, which a
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from itertools import chain
 from typing import TypeAlias
 from zlib import crc32
 
+from mud_poker.cards.card import BACK, Face
+from mud_poker.games.arena.bodies import PIT
+from mud_poker.games.arena.film import FRAME
 from mud_poker.mud.messages import (
     Arrived,
     AtTable,
+    BattleMoves,
     Chatted,
     Departed,
     Emoted,
@@ -28,7 +33,8 @@ from mud_poker.mud.messages import (
 from mud_poker.mud.outcome import Prompt
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.events import HandEnded
-from mud_poker.screen.moves import moves
+from mud_poker.poker.waits import Dealing, DrawTurn
+from mud_poker.screen.moves import acting, moves
 
 Package: TypeAlias = tuple[str, object]
 """Its name, and what JSON can say; None is to send the name alone."""
@@ -58,6 +64,8 @@ def of_message(message: Message) -> Iterator[Package]:
             yield "Poker.Event", {"dealer": dealer, "event": type(event).__name__, **_fields(event)}
             if isinstance(event, HandEnded):
                 yield "Poker.Result", _result(message, event)
+        case BattleMoves():
+            yield "Poker.Battle", _battle(message)
         case LoggedOff(reason):
             yield "Core.Goodbye", reason or "Goodbye."
 
@@ -114,6 +122,30 @@ def _vitals(table: TableView | None) -> object:
     return {"stack": mine.stack, "bet": mine.bet, "pot": table.pot, "call": owed}
 
 
+def _battle(moves: BattleMoves) -> object:
+    """A piece of a moving picture: fighters, and frames of who stands where; places are thousandths of a pace from the middle."""
+    here = {place.number for frame in moves.frames for place in frame.places}
+    return {
+        "at": moves.frames[0].at,
+        "step": FRAME,
+        "lasts": moves.lasts,
+        "pit": PIT,
+        "fighters": [
+            {
+                "id": one.number,
+                "seat": one.seat,
+                "unit": one.unit.name,
+                "bulk": one.unit.bulk,
+                "range": one.unit.range,
+                "flies": one.unit.flies,
+            }
+            for one in moves.fighters
+            if one.number in here
+        ],
+        "frames": [[list(place) for place in frame.places] for frame in moves.frames],
+    }
+
+
 def _result(message: AtTable, ended: HandEnded) -> object:
     return {
         "dealer": message.dealer,
@@ -142,7 +174,16 @@ def _table(table: TableView) -> object:
         "pot": table.pot,
         "pots": [pot.amount for pot in table.pots],
         "price": table.price,
+        "level": table.level,
+        "names": {face.code: face.words for face in _seen(table)},
     }
+
+
+def _seen(table: TableView) -> Iterator[Face]:
+    """Every card that lies open to the reader."""
+    for face in chain(table.board, *(place.cards for place in table.places)):
+        if face is not BACK:
+            yield face
 
 
 def _place(place: Place) -> object:
@@ -153,6 +194,7 @@ def _place(place: Place) -> object:
         "bet": place.bet,
         "cards": [face.code for face in place.cards],
         "in": place.in_hand and not place.folded,
+        "folded": place.folded,
         "all_in": place.all_in,
         "away": place.away,
         "bot": place.bot,
@@ -173,9 +215,23 @@ def _turn(table: TableView) -> object:
         told["seconds"] = table.left // 1000
     if options is not None:
         told |= {"call": options.to_call, "least": options.least, "most": options.most}
+    if waiting := acting(table):
+        told["seats"] = sorted(waiting)
     if found := moves(table):
         told["moves"] = [{"words": move.words, "command": move.command} for move in found]
-    return told
+    return told | _choices(table)
+
+
+def _choices(table: TableView) -> dict[str, object]:
+    """What of a draw, or of a deal by players, is the reader's: how many cards may go, and what is due."""
+    match table.wait:
+        case DrawTurn(seat, least, most) if seat == table.you:
+            return {"discard": {"least": least, "most": most}}
+        case Dealing(due, by, discards=discards) if table.mine is not None:
+            may_discard = {"discard": {"least": 0, "most": len(table.mine.cards)}} if table.you in discards else {}
+            may_deal = {"due": due.value} if by in (None, table.you) and table.mine.in_hand and not table.mine.folded else {}
+            return {**may_discard, **may_deal}
+    return {}
 
 
 def _fields(value: object) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """How many connections may there be, in all and from one address?"""
 
 from collections import Counter
+from collections.abc import Collection
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from typing import Final
 
@@ -23,9 +24,10 @@ def network_of(host: str) -> str:
 
 
 class Admission:
-    """Who is connected, by address."""
+    """Who is connected, by address.  From `crowds` any number may come, such as proxies."""
 
-    def __init__(self, most: int = MOST, most_from_one: int = MOST_FROM_ONE) -> None:
+    def __init__(self, most: int = MOST, most_from_one: int = MOST_FROM_ONE, crowds: Collection[str] = ()) -> None:
+        self._crowds = crowds
         self._most = most
         self._most_from_one = most_from_one
         self._open: Counter[str] = Counter()
@@ -35,7 +37,7 @@ class Admission:
         self._open[address] += 1
         if self._open.total() > self._most:
             return "The house is full. Please come back a little later."
-        if self._open[address] > self._most_from_one and not _is_this_machine(address):
+        if self._open[address] > self._most_from_one and address not in self._crowds and not _is_this_machine(address):
             return "Too many connections come from your address. Please close one of them first."
         return ""
 

@@ -75,6 +75,11 @@ class Committer:
         return len(self._undelivered)
 
     @property
+    def works(self) -> bool:
+        """Whether no write has failed."""
+        return self._error is None
+
+    @property
     def crowded(self) -> bool:
         """Whether sessions should stop reading: half of what can wait does."""
         return self.undelivered * 2 >= self._most

@@ -92,7 +92,8 @@ class House:
         self._committer = committer
         self._notes = notes
         self._clock = clock
-        self._admission = admission or Admission()
+        limits = world.definition.settings
+        self._admission = admission or Admission(limits.most_connections, limits.most_from_one_address)
         self._call = call
         self._shut = shut
         self._started = int(clock.seconds())
@@ -156,6 +157,11 @@ class House:
         return self._world.definition.settings.mudlet
 
     @property
+    def lines(self) -> tuple[int, int]:
+        settings = self._world.definition.settings
+        return settings.lines_at_once, settings.lines_a_second
+
+    @property
     def login_timeout(self) -> int:
         return self._world.definition.settings.login_timeout
 
@@ -166,6 +172,11 @@ class House:
     @property
     def here(self) -> Sequence[str]:
         return tuple(self._present)
+
+    @property
+    def healthy(self) -> bool:
+        """Whether players can be served."""
+        return not self._closing and self._committer.works
 
     @property
     def crowded(self) -> bool:
@@ -243,12 +254,6 @@ class House:
         self._committer.add((fact,), _nobody_waits)
 
     # -- for programs, and what comes in over HTTP
-
-    def admit(self, address: str) -> str:
-        return self._admission.enter(address)
-
-    def release(self, address: str) -> None:
-        self._admission.leave(address)
 
     def key(self, secret: str) -> Key | None:
         return self._world.keys.find(secret)

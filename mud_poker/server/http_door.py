@@ -1,11 +1,11 @@
 """Who comes in over HTTP, and where do they go?
 
-The first line of a connection says: `/ws` is a WebSocket, and everything else is for the web site, which `twisted.web` serves.
-A page is a child of the site's root resource.
+The first line of a connection says: `/ws` is a WebSocket, and everything else is for the web site, which `twisted.web` serves
+(`web/site.py`).
 """
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from twisted.internet.interfaces import IAddress, IReactorTime
 from twisted.internet.protocol import Factory, connectionDone
@@ -13,7 +13,7 @@ from twisted.internet.protocol import Protocol as TwistedProtocol
 from twisted.python.failure import Failure
 from twisted.web.server import Site
 
-from mud_poker.server.admission import network_of
+from mud_poker.server.admission import Admission, network_of
 
 PATH: Final = b"/ws"
 LONGEST_LINE: Final = 8 * 1024
@@ -22,24 +22,15 @@ FIRST_LINE: Final = 10
 """Seconds for it to come."""
 
 
-class Porter(Protocol):
-    """Counts connections by address."""
-
-    def admit(self, address: str) -> str:
-        """Says why one more may not come in; empty: it may.  Either way it is released later."""
-
-    def release(self, address: str) -> None: ...
-
-
 class HttpDoor(Factory):
     """Makes a protocol for every connection."""
 
     noisy = False
 
-    def __init__(self, site: Site, sockets: Callable[[], TwistedProtocol], porter: Porter, clock: IReactorTime) -> None:
+    def __init__(self, site: Site, sockets: Callable[[], TwistedProtocol], admission: Admission, clock: IReactorTime) -> None:
         self.site = site
         self.sockets = sockets
-        self.porter = porter
+        self.admission = admission
         self.clock = clock
 
     def buildProtocol(self, addr: IAddress | None) -> "Visitor":  # noqa: N802 (Twisted's name)
@@ -58,7 +49,7 @@ class Visitor(TwistedProtocol):
         self._late = door.clock.callLater(FIRST_LINE, self._abort)
 
     def connectionMade(self) -> None:  # noqa: N802 (Twisted's name)
-        if self._door.porter.admit(self._network):
+        if self._door.admission.enter(self._network):
             self._abort()
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 (Twisted's name)
@@ -75,7 +66,7 @@ class Visitor(TwistedProtocol):
     def connectionLost(self, reason: Failure = connectionDone) -> None:  # noqa: N802 (Twisted's name)
         if self._late.active():
             self._late.cancel()
-        self._door.porter.release(self._network)
+        self._door.admission.leave(self._network)
         if self._inner is not None:
             self._inner.connectionLost(reason)
 

@@ -79,7 +79,10 @@ def how_to_play(port: IListeningPort) -> str:
     """A line for the person who started the server, on a port for programs and browsers."""
     address = port.getHost()
     place = f"{getattr(address, 'host', address)}:{getattr(address, 'port', '')}"
-    return f"Programs play at ws://{place}/ws, with a key of 'apikey new'."
+    secure = "s" if is_tls(port) else ""
+    return (
+        f"Players open http{secure}://{place}/ in a browser; programs play at ws{secure}://{place}/ws, with a key of 'apikey new'."
+    )
 
 
 async def _listen(reactor: Any, endpoint: str, doors: Factory) -> IListeningPort:

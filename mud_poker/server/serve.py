@@ -8,6 +8,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -19,8 +20,6 @@ from twisted.internet.threads import deferToThreadPool
 from twisted.logger import Logger, LogLevel
 from twisted.python.failure import Failure
 from twisted.python.threadpool import ThreadPool
-from twisted.web.resource import Resource
-from twisted.web.server import Site
 
 from mud_poker.content.overrides import editing
 from mud_poker.content.world import load_world
@@ -28,6 +27,7 @@ from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.world import World
 from mud_poker.server import listen, passwords
 from mud_poker.server.accounts import Accounts
+from mud_poker.server.admission import Admission
 from mud_poker.server.bot_door import BotDoor
 from mud_poker.server.committer import Committer, WriterThread
 from mud_poker.server.house import House
@@ -35,6 +35,8 @@ from mud_poker.server.http_door import HttpDoor
 from mud_poker.server.logs import begin_logging
 from mud_poker.server.notes import Notes
 from mud_poker.server.privileges import User, become, give_state, user_called
+from mud_poker.server.web.site import site
+from mud_poker.server.web_door import WebDoor
 from mud_poker.server.webhooks import Webhooks
 from mud_poker.server.websocket import Socket
 from mud_poker.store.saved import saved
@@ -54,12 +56,22 @@ class CannotServe(Exception):
     """Its text is for the person who runs the server; a line for each thing that is wrong."""
 
 
-def serve(
-    folder: Path, state: str, endpoints: Sequence[str], say: Callable[[str], None], user: str = "", http: Sequence[str] = ()
-) -> None:
-    """Run until a signal ends the server.  `say` is told where it listens; `endpoints` are the settings' own if there are none.
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How players, programs and browsers come in: endpoints; those of the world's settings for telnet where there are none.
 
-    Programs and browsers come in at the endpoints `http`.
+    `origins` are sites whose pages may come in, besides our own; `proxies` the addresses of those who bring others.
+    """
+
+    telnet: Sequence[str] = ()
+    http: Sequence[str] = ()
+    origins: Sequence[str] = ()
+    proxies: Sequence[str] = ()
+
+
+def serve(folder: Path, state: str, ways: Ways, say: Callable[[str], None], user: str = "") -> None:
+    """Run until a signal ends the server.  `say` is told where it listens.
+
     Root can name another `user`, whom the server is from when it listens.
     Raises CannotServe, NoSuchUser and StateError if it cannot start, or has to stop.
     """
@@ -71,7 +83,7 @@ def serve(
     try:
         if owner is not None:
             give_state(state, owner)
-        Server(definition, store, say, owner).run(endpoints or definition.settings.telnet, http)
+        Server(definition, store, replace(ways, telnet=ways.telnet or definition.settings.telnet), say, owner).run()
     finally:
         store.close()
 
@@ -79,7 +91,11 @@ def serve(
 class Server:
     """A house on a reactor: its threads, its ports, and its end."""
 
-    def __init__(self, definition: WorldDefinition, store: Store, say: Callable[[str], None], owner: User | None = None) -> None:
+    def __init__(
+        self, definition: WorldDefinition, store: Store, ways: Ways, say: Callable[[str], None], owner: User | None = None
+    ) -> None:
+        self._name = definition.settings.name
+        self._ways = ways
         self._say = say
         self._owner = owner
         self._writer = WriterThread(reactor)
@@ -99,11 +115,11 @@ class Server:
             world, committer, accounts, Notes(store, self._writer), reactor, call=self._webhooks.call, shut=self._stop
         )
 
-    def run(self, endpoints: Sequence[str], http: Sequence[str]) -> None:
+    def run(self) -> None:
         """Serve until the end.  Raises CannotServe if it was not a signal's."""
         begin_logging(sys.stderr, LogLevel.info)
         self._hashing.start()
-        reactor.callWhenRunning(self._begin, endpoints, http)
+        reactor.callWhenRunning(self._begin)
         reactor.addSystemEventTrigger("before", "shutdown", self._close)
         reactor.run()
         self._hashing.stop()
@@ -111,13 +127,13 @@ class Server:
         if self._failure:
             raise CannotServe(self._failure)
 
-    def _begin(self, endpoints: Sequence[str], http: Sequence[str]) -> None:
-        ensureDeferred(self._open(endpoints, http)).addErrback(self._broken)
+    def _begin(self) -> None:
+        ensureDeferred(self._open()).addErrback(self._broken)
 
-    async def _open(self, endpoints: Sequence[str], http: Sequence[str]) -> None:
+    async def _open(self) -> None:
         try:
-            self._ports = await listen.listen(reactor, endpoints, listen.Doors(self.house.connect))
-            self._web_ports = await listen.listen(reactor, http, self._web_door())
+            self._ports = await listen.listen(reactor, self._ways.telnet, listen.Doors(self.house.connect))
+            self._web_ports = await listen.listen(reactor, self._ways.http, self._web_door())
         except listen.CannotListen as error:
             self._fail(error)
             return
@@ -132,10 +148,10 @@ class Server:
             self._say(listen.how_to_play(port))
 
     def _web_door(self) -> HttpDoor:
-        """Programs at `/ws`; no page yet is a child of the site's root."""
-        talks = {"": BotDoor(self.house).welcome}
-        site, root = _untyped(Site), _untyped(Resource)
-        return HttpDoor(site(root()), lambda: Socket(talks, reactor), self.house, reactor)
+        """Programs and players at `/ws`, the page everywhere else."""
+        talks = {"": BotDoor(self.house).welcome, **WebDoor(self.house, reactor, self._ways.origins, self._ways.proxies).talks}
+        pages = site(self._name, lambda: self.house.healthy)
+        return HttpDoor(pages, lambda: Socket(talks, reactor), Admission(crowds=self._ways.proxies), reactor)
 
     def _broken(self, failure: Failure) -> None:
         log.failure("The server could not start", failure)
@@ -161,11 +177,6 @@ class Server:
 
     def _not_closed(self, failure: Failure) -> None:
         self._failure = self._failure or f"the house did not close in order: {failure.getErrorMessage()}"
-
-
-def _untyped(made: Any) -> Any:
-    """A class whose methods have no types."""
-    return made
 
 
 def _make_key() -> str:

@@ -5,11 +5,11 @@ said in answer goes through `output.py`.  How bytes become lines is the connecti
 """
 
 from collections import deque
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from twisted.internet.defer import CancelledError, Deferred, ensureDeferred, succeed
 from twisted.internet.interfaces import INegotiated, IReactorTime, ITCPTransport
@@ -22,7 +22,8 @@ from mud_poker.mud.outcome import Prompt
 from mud_poker.poker.refused import Refused
 from mud_poker.server.accounts import Login
 from mud_poker.server.budget import Budget
-from mud_poker.server.login import Hall, change_password, log_in
+from mud_poker.server.home import Home
+from mud_poker.server.login import change_password, log_in
 from mud_poker.server.login_by_program import by_program
 from mud_poker.server.output import Output
 from mud_poker.server.readers import page_of, reader_of
@@ -42,8 +43,6 @@ from mud_poker.wire.other_end import OtherEnd
 
 log = Logger()
 
-LINES: Final = (20, 10)
-"""How many lines pass at once, and then a second: what a player pastes, or a client sends by itself at login."""
 MOST_LINES: Final = 500
 """Lines that wait for the budget.  What comes beyond in the same piece of the network is dropped, with the notice."""
 PAUSE_READING_AT: Final = 20
@@ -55,58 +54,6 @@ LAST_WORDS: Final = 3_000
 """Milliseconds for the client to read them and close its end."""
 PASSWORD_CHANGE: Final = 120_000
 """Milliseconds to answer the questions of a change of password; meanwhile nothing else is shown."""
-
-
-class Home(Hall, Protocol):
-    """The house as seen from a connection."""
-
-    @property
-    def crowded(self) -> bool:
-        """Whether lines should wait until `room` fires."""
-
-    @property
-    def sounds(self) -> str:
-        """The URL of the folder of sounds, if there is one."""
-
-    @property
-    def mudlet(self) -> str:
-        """The URL of the package for Mudlet, if there is one."""
-
-    @property
-    def login_timeout(self) -> int: ...
-
-    @property
-    def idle_timeout(self) -> int: ...
-
-    def room(self) -> Deferred[None]: ...
-
-    def connected(self, session: "Session") -> str:
-        """Says why the connection may not stay; empty: it may."""
-
-    def disconnected(self, session: "Session") -> None: ...
-
-    def enter(self, session: "Session", name: str) -> None:
-        """The known character enters."""
-
-    def create(self, session: "Session", name: str, login: Login) -> None:
-        """The new character enters.  Raises Refused if nobody may take this name."""
-
-    def typed(self, session: "Session", line: str) -> None:
-        """A line of a character in the world."""
-
-    def show_prompt(self, session: "Session") -> None:
-        """The character's prompt is due, though nothing happened."""
-
-    def idle(self, session: "Session") -> None:
-        """The character has typed nothing for too long."""
-
-    def listing(self) -> mssp.Variables:
-        """What crawlers are told."""
-
-    def soon(self, session: "Session") -> None:
-        """Call `flush` at the end of this turn of the reactor."""
-
-    def settings(self, name: str) -> Mapping[str, str]: ...
 
 
 class Session:
@@ -126,7 +73,7 @@ class Session:
         self._peer = peer
         self._transport = transport
         self._output = Output(peer, transport, home.now, partial(home.soon, self), self._drop)
-        self._budget = Budget(*LINES)
+        self._budget = Budget(*home.lines)
         self._lines: deque[str] = deque()
         self._answering = False
         self._greeted = False  # the client's own program was told what there is for it
@@ -285,7 +232,7 @@ class Session:
     def _warn(self) -> None:
         if not self._warned:
             self._warned = True
-            self.say(f"That is more than {LINES[0]} lines at once: they are taken one by one now, and the last may be lost.\n")
+            self.say(f"That is more than {self._home.lines[0]} lines at once: they are taken one by one now, and the last may be lost.\n")
 
     def _read_on(self, reading: bool) -> None:
         if reading is not self._reading and not self._closed:

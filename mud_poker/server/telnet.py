@@ -13,7 +13,8 @@ from twisted.python.failure import Failure
 from mud_poker.screen import msdp
 from mud_poker.server.admission import network_of
 from mud_poker.server.budget import Budget
-from mud_poker.server.session import Home, Session
+from mud_poker.server.home import Home
+from mud_poker.server.session import Session
 from mud_poker.wire.options import OFFERED, OFFERED_IN_TLS
 from mud_poker.wire.peer import Peer
 from mud_poker.wire.telnet import IAC

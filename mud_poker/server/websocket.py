@@ -75,10 +75,29 @@ class Socket(TwistedProtocol):
         """Where the other end is."""
         return str(getattr(self._transport.getPeer(), "host", ""))
 
-    def send(self, text: str) -> None:
-        if not self._closing:
-            self._wire.send(text)
-            self._flush()
+    def send(self, message: str | bytes) -> None:
+        self.write(self.frame(message))
+
+    def frame(self, message: str | bytes) -> bytes:
+        """The bytes of a message, for `write`."""
+        return b"" if self._closing else self._wire.frame(message)
+
+    def write(self, data: bytes) -> None:
+        """Whole frames."""
+        if data and not self._closing:
+            self._put(data)
+
+    def pause(self) -> None:
+        """Read nothing for now."""
+        self._transport.pauseProducing()
+
+    def resume(self) -> None:
+        self._transport.resumeProducing()
+
+    def drop(self) -> None:
+        """End at once.  The talk's `lost` follows."""
+        self._closing = True
+        self._transport.abortConnection()
 
     def close(self, code: int, reason: str = "") -> None:
         """Say goodbye; the connection ends when the client has said it too, or has had the time for it."""
@@ -162,8 +181,10 @@ class Socket(TwistedProtocol):
 
     def _flush(self) -> None:
         data = self._wire.take_output()
-        if not data:
-            return
+        if data:
+            self._put(data)
+
+    def _put(self, data: bytes) -> None:
         if self._unread is not None:
             self._unread += len(data)
             if self._unread > MOST_UNREAD:
@@ -173,9 +194,8 @@ class Socket(TwistedProtocol):
 
     def _drop(self) -> None:
         """`connectionLost` follows."""
-        self._closing = True
         log.info("Dropped {address}, which reads nothing, does not answer or does not end", address=self.host)
-        self._transport.abortConnection()
+        self.drop()
 
     def _stop_clocks(self) -> None:
         if self._late.active():

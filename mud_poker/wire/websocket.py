@@ -33,13 +33,15 @@ MOST_BYTES: Final = 64 * 1024
 class Opening:
     """Somebody asks to open.  Header names are in small letters; of several with one name the first counts.
 
-    `query` has what the path carried, which may be a secret; `subprotocols` what the client offers, best first.
+    `host` is what the client calls us; `query` has what the path carried, which may be a secret; `subprotocols` what the client
+    offers, best first.
     """
 
     path: str
     headers: Mapping[str, str] = field(repr=False)
     query: Mapping[str, str] = field(repr=False)
     subprotocols: Sequence[str] = ()
+    host: str = ""
 
     @property
     def origin(self) -> str:
@@ -112,8 +114,15 @@ class WebSocket:
         self._send(RejectConnection(status_code=status))
         self._end()
 
-    def send(self, text: str) -> None:
-        self._send(TextMessage(text))
+    def frame(self, message: str | bytes) -> bytes:
+        """The bytes of a whole message; none where it can no longer be sent."""
+        try:
+            return self._connection.send(TextMessage(message) if isinstance(message, str) else BytesMessage(message))
+        except LocalProtocolError:
+            return b""
+
+    def send(self, message: str | bytes) -> None:
+        self._output.append(self.frame(message))
 
     def ping(self) -> None:
         self._send(Ping())
@@ -169,4 +178,4 @@ def _opening(request: Request) -> Opening:
         headers.setdefault(bytes(name).decode("latin-1").lower(), bytes(value).decode("latin-1"))
     target = urlsplit(request.target)
     query = {name: values[0] for name, values in parse_qs(target.query, max_num_fields=20).items()}
-    return Opening(target.path, headers, query, tuple(request.subprotocols))
+    return Opening(target.path, headers, query, tuple(request.subprotocols), request.host)

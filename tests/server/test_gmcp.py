@@ -199,7 +199,7 @@ def documented() -> dict[str, object]:
     return {example[1]: json.JSONDecoder().raw_decode(example[2])[0] for example in found if example is not None}
 
 
-FREE = {"Char.Status": "funds", "Room.Info": "exits ways"}
+FREE = {"Char.Status": "funds", "Room.Info": "exits ways", "Poker.Table": "names"}
 """Objects whose keys are the world's own, and which may be any."""
 
 
@@ -224,7 +224,19 @@ def test_the_page_of_help_has_every_package_event_and_variable():
 ELSEWHERE = {
     "Char.Login.Default": {"type": ["password-credentials"]},
     "Char.Login.Credentials": {"account": "", "password": ""},
+    "Char.Login.Create": {"account": "", "password": ""},
+    "Char.Login.Ticket": {"account": "", "ticket": ""},
     "Char.Login.Result": {"success": True, "message": ""},
+    "Client.Screen": {"columns": 0, "links": True},
+    "Client.Input": {"hidden": True},
+    "Poker.Battle": {
+        "at": 0,
+        "step": 0,
+        "lasts": 0,
+        "pit": 0,
+        "fighters": [{"id": 0, "seat": 0, "unit": "", "bulk": 0, "range": 0, "flies": False}],
+        "frames": [[[0]]],
+    },
     "Client.Media.Play": {"name": "", "url": "", "type": "", "caption": ""},
     "Client.GUI": {"version": "", "url": ""},
     "Core.Goodbye": "",

@@ -1,0 +1,1 @@
+"""The web site: the page that players play on, and what monitors read."""
