@@ -137,11 +137,13 @@ class Program:
         self._home.ask(self, self._returned)
 
     def detach(self, line: Line) -> None:
-        """`line` is gone; what is told from now on is kept."""
+        """`line` is gone; what is told of a seat from now on is kept."""
         if self._line is line:
             self._line = None
             if self._home.detached(self):
                 self._home.ask(self, self._lost)
+            else:
+                self._retired = True
 
     def received(self, data: str | bytes) -> None:
         """One message of the program."""
