@@ -16,8 +16,10 @@ from mud_poker.content.world import load_world
 from mud_poker.scenarios import run as scenarios
 from mud_poker.server.certificates import CertificateError, make_certificate
 from mud_poker.server.privileges import NoSuchUser
-from mud_poker.server.serve import CannotServe, Ways, serve
+from mud_poker.server.serve import CannotServe, serve
 from mud_poker.server.staff import set_role
+from mud_poker.simulate import run as simulations
+from mud_poker.simulate.evening import CannotSimulate, ChipsLost
 from mud_poker.store.audit import audit
 from mud_poker.store.database import StateError
 from mud_poker.store.reader import Reader
@@ -28,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = _parser().parse_args(arguments)
     try:
         sys.exit(chosen.run(chosen))
-    except (StateError, CannotServe, NoSuchUser, CertificateError, OSError) as error:
+    except (StateError, CannotServe, NoSuchUser, CertificateError, CannotSimulate, ChipsLost, OSError) as error:
         sys.exit(f"mud-poker: {error}")
     except KeyboardInterrupt:
         sys.exit(130)
@@ -47,14 +49,6 @@ def _parser() -> argparse.ArgumentParser:
     word.add_argument(
         "--http", action="append", default=[], metavar="ENDPOINT", help="where programs and browsers come in, such as tcp:8080"
     )
-    word.add_argument(
-        "--origin",
-        action="append",
-        default=[],
-        metavar="SITE",
-        help="another site whose page may come in, such as https://mud.example",
-    )
-    word.add_argument("--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy whose X-Forwarded-For is believed")
     word.add_argument("--user", default="", metavar="NAME", help="be this user once it listens, where root starts it")
     word.set_defaults(run=_serve)
 
@@ -86,6 +80,18 @@ def _parser() -> argparse.ArgumentParser:
     word.add_argument("--world", type=Path, default=Path("world"), help="where the dealers are that scenarios name (world)")
     word.set_defaults(run=_scenario)
 
+    word = words.add_parser("simulate", help="let bots play, and report what came of it")
+    what = word.add_mutually_exclusive_group(required=True)
+    what.add_argument("--dealer", metavar="ID", help="a dealer of the world: its own rules are played")
+    what.add_argument("--arena", action="store_true", help="the armies of the world: how often each of them wins")
+    word.add_argument("--hands", type=int, default=1000, metavar="N", help="how many hands (1000)")
+    word.add_argument("--seats", type=int, metavar="K", help="how many players (all seats)")
+    word.add_argument("--battles", type=int, default=200, metavar="N", help="with --arena, how many battles for each (200)")
+    word.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same report (1)")
+    word.add_argument("--json", action="store_true", help="report as JSON")
+    word.add_argument("--world", type=Path, default=Path("world"), help="the builders' folder (world)")
+    word.set_defaults(run=_simulate)
+
     word = words.add_parser("play", help="connect to a house, where there is no telnet")
     word.add_argument("host", nargs="?", default="localhost")
     word.add_argument("port", type=int, nargs="?", default=4000)
@@ -94,7 +100,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    serve(chosen.world, chosen.state, Ways(chosen.telnet, chosen.http, chosen.origin, chosen.proxy), _say, chosen.user)
+    serve(chosen.world, chosen.state, chosen.telnet, _say, chosen.user, chosen.http)
     return 0
 
 
@@ -145,6 +151,20 @@ def _staff(chosen: argparse.Namespace) -> int:
 def _scenario(chosen: argparse.Namespace) -> int:
     definition, _ = load_world(chosen.world)
     return scenarios.run(chosen.paths, definition, _say)
+
+
+def _simulate(chosen: argparse.Namespace) -> int:
+    definition, problems = load_world(chosen.world)
+    if definition is None:
+        for problem in problems:
+            _say(str(problem))
+        return 1
+    if chosen.arena:
+        simulations.of_arena(definition, chosen.battles, chosen.seed, chosen.json, _say, sys.stderr)
+    else:
+        asked = simulations.Evening(chosen.dealer, chosen.hands, chosen.seats, chosen.seed)
+        simulations.of_dealer(definition, asked, chosen.json, _say, sys.stderr)
+    return 0
 
 
 def _play(chosen: argparse.Namespace) -> int:
