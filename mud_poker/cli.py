@@ -16,7 +16,7 @@ from mud_poker.content.world import load_world
 from mud_poker.scenarios import run as scenarios
 from mud_poker.server.certificates import CertificateError, make_certificate
 from mud_poker.server.privileges import NoSuchUser
-from mud_poker.server.serve import CannotServe, serve
+from mud_poker.server.serve import CannotServe, Ways, serve
 from mud_poker.server.staff import set_role
 from mud_poker.simulate import run as simulations
 from mud_poker.simulate.evening import CannotSimulate, ChipsLost
@@ -49,6 +49,14 @@ def _parser() -> argparse.ArgumentParser:
     word.add_argument(
         "--http", action="append", default=[], metavar="ENDPOINT", help="where programs and browsers come in, such as tcp:8080"
     )
+    word.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="SITE",
+        help="another site whose page may come in, such as https://mud.example",
+    )
+    word.add_argument("--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy whose X-Forwarded-For is believed")
     word.add_argument("--user", default="", metavar="NAME", help="be this user once it listens, where root starts it")
     word.set_defaults(run=_serve)
 
@@ -100,7 +108,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    serve(chosen.world, chosen.state, chosen.telnet, _say, chosen.user, chosen.http)
+    serve(chosen.world, chosen.state, Ways(chosen.telnet, chosen.http, chosen.origin, chosen.proxy), _say, chosen.user)
     return 0
 
 
