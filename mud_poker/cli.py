@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from mud_poker import play
+from mud_poker import play, state_words
 from mud_poker.content.schema import write_schemas
 from mud_poker.content.world import load_world
 from mud_poker.scenarios import run as scenarios
@@ -20,9 +20,7 @@ from mud_poker.server.serve import CannotServe, Ways, serve
 from mud_poker.server.staff import set_role
 from mud_poker.simulate import run as simulations
 from mud_poker.simulate.evening import CannotSimulate, ChipsLost
-from mud_poker.store.audit import audit
 from mud_poker.store.database import StateError
-from mud_poker.store.reader import Reader
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -73,9 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     word.add_argument("folder", type=Path, nargs="?", default=Path("world/schema"))
     word.set_defaults(run=_schema)
 
-    word = words.add_parser("audit", help="prove that no money appeared or disappeared")
-    word.add_argument("--state", default="state", help="a folder, or the URL of a database (state)")
-    word.set_defaults(run=_audit)
+    state_words.add_words(words, _say)
 
     word = words.add_parser("staff", help="give a character the role of staff, while the server does not run")
     word.add_argument("name", metavar="NAME")
@@ -133,20 +129,6 @@ def _check(chosen: argparse.Namespace) -> int:
 def _schema(chosen: argparse.Namespace) -> int:
     for path in write_schemas(chosen.folder):
         _say(str(path))
-    return 0
-
-
-def _audit(chosen: argparse.Namespace) -> int:
-    state = Reader.open(chosen.state)
-    try:
-        problems = audit(state)
-    finally:
-        state.close()
-    for problem in problems:
-        _say(problem)
-    if problems:
-        return 1
-    _say("Every posting, balance and hand adds up.")
     return 0
 
 

@@ -43,7 +43,7 @@ def test_schema_writes_json_schemas(capsys, tmp_path):
 
 def test_audit_says_that_all_adds_up(capsys, tmp_path):
     Store.open(tmp_path).close()
-    assert said(capsys, "audit", "--state", str(tmp_path)) == (0, "Every posting, balance and hand adds up.\n")
+    assert said(capsys, "audit", "--state", str(tmp_path)) == (0, "Every posting, balance, seat and hand adds up.\n")
 
 
 def test_audit_of_no_state_is_one_line(capsys, tmp_path):
