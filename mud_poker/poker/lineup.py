@@ -6,6 +6,8 @@ Sources: TDA 32 to 34 (dead button, heads-up), Robert's Rules "Button and blind 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from mud_poker.cards.chance import Chance
+from mud_poker.poker.chair import Chair
 from mud_poker.poker.hand import Posts
 from mud_poker.poker.rules import ButtonMoves, HeadsUp, HouseRules
 
@@ -40,6 +42,23 @@ class Lineup:
     def missed(self, last: Last, seat: int) -> tuple[bool, bool]:
         """Whether the small and the big blind passed by `seat`, which is not dealt in, on their way from the hand before."""
         return _passed(last.small, seat, self.last.small), _passed(last.big, seat, self.posts.big)
+
+
+def places_for(rules: HouseRules, chairs: Mapping[int, Chair], last: Last, seed: bytes) -> Lineup | None:
+    """The next hand's places for who sits in `chairs`, or None if fewer than two can be dealt in.
+
+    `seed` decides who has the button, if nobody had it before.
+    """
+    ready = [
+        number
+        for number, chair in chairs.items()
+        if (chair.stack > 0 if rules.freeze_out else chair.can_be_dealt and not chair.waits)
+    ]
+    waiting = {
+        number: chair.missed_small if chair.buys else None for number, chair in chairs.items() if chair.waits and chair.can_be_dealt
+    }
+    first = Chance(seed).fork("button").pick(sorted({*ready, *waiting})) if ready or waiting else 0
+    return line_up(rules, ready, waiting, last, first)
 
 
 def line_up(rules: HouseRules, ready: Sequence[int], waiting: Mapping[int, bool | None], last: Last, first: int) -> Lineup | None:

@@ -4,7 +4,6 @@ Who sits, who is dealt in, who is gone at the boundary.  Pure like a hand: every
 what happened.  The time limits of a table stand in `clocks.py`, a freeze-out's course in `freeze_out.py`.
 """
 
-from mud_poker.cards.chance import Chance
 from mud_poker.poker.actions import Action, Fold, Overdue, Verdict
 from mud_poker.poker.chair import Chair
 from mud_poker.poker.clocks import Clocks
@@ -12,7 +11,7 @@ from mud_poker.poker.events import Event, HandEnded, TimedOut
 from mud_poker.poker.freeze_out import FreezeOut
 from mud_poker.poker.game import Game
 from mud_poker.poker.hand import Hand, Opening
-from mud_poker.poker.lineup import Last, Lineup, line_up
+from mud_poker.poker.lineup import Last, Lineup, places_for
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.rules import HouseRules, Newcomers, OnDisconnect
 from mud_poker.poker.seat import Lies
@@ -185,18 +184,7 @@ class Table:
         """Who would be dealt in now, and with which places; None if no hand can begin."""
         if self.running or not self.freeze_out.may_begin:
             return None
-        ready = [
-            number
-            for number, chair in self.chairs.items()
-            if (chair.stack > 0 if self.rules.freeze_out else chair.can_be_dealt and not chair.waits)
-        ]
-        waiting: dict[int, bool | None] = {
-            number: chair.missed_small if chair.buys else None
-            for number, chair in self.chairs.items()
-            if chair.waits and chair.can_be_dealt
-        }
-        first = Chance(seed).fork("button").pick(sorted({*ready, *waiting})) if ready or waiting else 0
-        return line_up(self.rules, ready, waiting, self.last, first)
+        return places_for(self.rules, self.chairs, self.last, seed)
 
     def deal(self, number: int, seed: bytes, now: int, shoe: Shoe | None = None, lineup: Lineup | None = None) -> tuple[Event, ...]:
         """Begin hand `number`.  Raises Refused if none can begin.  `shoe` and `lineup` are for hands that are told, not dealt."""
