@@ -183,7 +183,7 @@ class Follower:
             case Equalised(seat, back):
                 self._so_far.won[seat] = self._so_far.won.get(seat, 0) + back
             case HandEnded(_, stacks):
-                yield self._hand_result(dict(stacks), currency)
+                yield self._hand_result(dict(stacks), message)
             case SatDown(seat, name, stack) if seat != you:
                 yield {"type": "player_joined", "seat": seat_number(seat), "name": name, "stack": amount(stack, currency)}
             case Left(seat, name, stack, why):
@@ -200,6 +200,10 @@ class Follower:
                 yield {"type": "busted", "options": ["rebuy", "leave"]}
         return
 
+    def _name(self, seat: int, message: AtTable) -> str:
+        """Who sits there, or sat there when the hand was dealt."""
+        return self._so_far.dealt.get(seat) or message.names.get(seat, "")
+
     def _player_action(self, event: Acted, message: AtTable, later: Sequence[AtTable]) -> Body:
         """`street` is the street after the action: the one that is dealt next, if it ends the betting."""
         currency = message.currency
@@ -209,7 +213,7 @@ class Follower:
         did = "all_in" if event.all_in else _DID[event.did]
         told = {
             "seat": seat_number(event.seat),
-            "name": message.names.get(event.seat) or self._so_far.dealt.get(event.seat, ""),
+            "name": self._name(event.seat, message),
             "action": did,
             "amount": _told_amount(event, did, currency),
             "street": _next_street(later) or self._street,
@@ -228,14 +232,14 @@ class Follower:
             "contribution_delta": amount(event.put, currency),
         }
 
-    def _hand_result(self, stacks: Mapping[int, int], currency: Currency) -> Body:
-        hand = self._so_far
+    def _hand_result(self, stacks: Mapping[int, int], message: AtTable) -> Body:
+        hand, currency = self._so_far, message.currency
         return {
             "type": "hand_result",
             "winners": [
                 {
                     "seat": seat_number(seat),
-                    "name": hand.dealt.get(seat, ""),
+                    "name": self._name(seat, message),
                     "stack": amount(stacks[seat], currency),
                     "amount": amount(won, currency),
                     "hand_description": hand.words[seat],

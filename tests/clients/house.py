@@ -53,14 +53,14 @@ def world_with_a_duel(folder: Path, game: str = "holdem", dealing: str = "house"
 
 
 @contextmanager
-def running(folder: Path, world: Path) -> Iterator[House]:
-    """The server on a free port of the loopback, ended with SIGTERM."""
+def running(folder: Path, world: Path, *arguments: str) -> Iterator[House]:
+    """The server on a free port of the loopback, ended with SIGTERM.  `arguments` are more words for `serve`."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     state = folder / "state"
     command = [sys.executable, "-m", "mud_poker", "serve", "--world", str(world), "--state", str(state)]
-    command += ["--telnet", f"tcp:{port}:interface=127.0.0.1"]
+    command += ["--telnet", f"tcp:{port}:interface=127.0.0.1", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert process.stdout is not None
     assert "Listening" in process.stdout.readline()

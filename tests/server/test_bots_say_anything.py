@@ -1,0 +1,39 @@
+"""Whatever a program sends, the house answers it as it is described, and goes on."""
+
+import json
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from twisted.logger import globalLogPublisher
+
+from tests.server.bots import Night, actor, codes, gold
+from tests.wire.test_open_poker import DESCRIBED, JSON, REQUESTS
+
+ANYTHING = st.text(max_size=50) | JSON.map(json.dumps) | REQUESTS.map(json.dumps) | DESCRIBED.map(json.dumps)
+FIELDS = st.sampled_from(["hand_id", "turn_token", "action", "amount", "client_action_id"])
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(ANYTHING, max_size=8), st.dictionaries(FIELDS, JSON, max_size=3))
+def test_anything_may_be_sent_and_a_right_action_still_plays(sent, wrong):
+    broken: list[object] = []
+    globalLogPublisher.addObserver(observer := lambda event: broken.append(event) if "log_failure" in event else None)
+    try:
+        night = Night(gold(turn="none"))
+        ann, bo = night.seats("Ann", "Bo")
+        for text in sent:
+            for bot in (ann, bo):
+                bot.says(text)
+            night.passes(1)
+        again = [bot for bot in (ann, bo) if bot.all("table_joined") and not bot.all("player_left")]
+        if len(again) == 2 and ann.one("table_state")["actor_seat"] is not None:
+            first = actor([ann, bo])
+            first.asks("action", **(first.move("fold") | wrong))
+            if first.one("table_state")["actor_seat"] == first.one("table_joined")["seat"]:
+                assert codes(first.plays("fold", client_action_id="right")) == []
+        assert not any(bot.gone for bot in (ann, bo))
+        assert not broken
+        assert not night.failures
+        night.store.close()
+    finally:
+        globalLogPublisher.removeObserver(observer)
