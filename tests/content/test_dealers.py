@@ -120,8 +120,8 @@ def test_a_jackpot_is_awarded_by_its_schedule():
     assert fed.jackpot_every == 7 * DAY
 
 
-def test_a_dealers_own_sentences_are_known_by_the_events_they_tell():
-    assert made("ante: 1\nsays: {turn-warning: Hurry.}").says == {"TurnWarning": "Hurry."}
+def test_a_dealers_own_sentences_are_kept_by_their_names():
+    assert made("ante: 1\nsays: {turn-warning: Hurry.}").says == {"turn-warning": "Hurry."}
 
 
 def test_the_word_none_switches_a_clock_off():

@@ -10,7 +10,7 @@ from mud_poker.mud.outcome import Outcome
 from mud_poker.poker.events import Acted, Did, HandShown, Mucked, TimedOut
 from mud_poker.poker.shoe import Shoe
 from mud_poker.poker.table_events import ClockCalled, TurnWarning
-from tests.mud.evening import DAY, MINUTE, SECOND, Evening, dealer
+from tests.mud.evening import DAY, MINUTE, SECOND, Evening, dealer, edit
 
 SLOW = {"limit": "60s", "warn": "45s", "late": "fold", "relaxed": "120s"}
 
@@ -112,7 +112,7 @@ def opened(grants_a_day: int) -> Evening:
     evening = Evening()
     definition = evening.world.definition
     evening.see(
-        evening.world.reload(replace(definition, settings=replace(definition.settings, grants_a_day=grants_a_day)), evening.now)
+        evening.world.reload(replace(definition, settings=replace(definition.settings, grants_a_day=grants_a_day)), edit, evening.now)
     )
     return evening
 

@@ -7,7 +7,7 @@ import pytest
 from mud_poker.mud.definitions import Pocket
 from mud_poker.mud.messages import LeaveAsked, LoggedOff, NothingDone, PaidOut, RoomSeen, TableSeen, Welcomed
 from mud_poker.poker.table_events import CameBack, Gone, Left, LostConnection, WillLeave
-from tests.mud.evening import MINUTE, SECOND, Evening, books, dealer
+from tests.mud.evening import MINUTE, SECOND, Evening, books, dealer, edit
 
 
 @pytest.fixture
@@ -233,7 +233,7 @@ def test_joining_and_leaving_is_announced_to_the_dealers_webhook(evening):
 def test_a_dealer_that_is_taken_out_of_the_world_pays_out(evening):
     evening.done(evening.turn("gold"), "raise 300")
     changed = Evening(dealer("kitchen")).world.definition
-    evening.see(evening.world.reload(changed, evening.now))
+    evening.see(evening.world.reload(changed, edit, evening.now))
     assert (evening.bank("Ann"), evening.bank("Bob")) == (10_000, 10_000)
     assert evening.world.host_of("Ann") is None
     evening.passes(MINUTE)
@@ -241,7 +241,7 @@ def test_a_dealer_that_is_taken_out_of_the_world_pays_out(evening):
 
 def test_new_rules_of_a_file_count_from_the_next_hand(evening):
     changed = Evening(dealer("gold", blinds={"small": "50", "big": "100"}), dealer("sosarian"), dealer("kitchen")).world.definition
-    evening.see(evening.world.reload(changed, evening.now))
+    evening.see(evening.world.reload(changed, edit, evening.now))
     host = evening.world.hosts["gold"]
     assert host.table.playing.rules.blinds.big == 10
     evening.fold_out("gold")
@@ -254,7 +254,7 @@ def test_who_stands_in_a_room_that_is_no_more_is_taken_to_the_start(evening):
     rooms = {key: room for key, room in definition.rooms.items() if key != "attic"}
     rooms["parlour"] = replace(rooms["parlour"], exits={"west": "hall"})
     evening.done("Eve", "up")
-    evening.see(evening.world.reload(replace(definition, rooms=rooms), evening.now))
+    evening.see(evening.world.reload(replace(definition, rooms=rooms), edit, evening.now))
     assert evening.room("Eve") == "hall"
     assert evening.heard("Eve", RoomSeen)[-1].name == "The Hall"
 
