@@ -16,7 +16,7 @@ from mud_poker.content.world import load_world
 from mud_poker.scenarios import run as scenarios
 from mud_poker.server.certificates import CertificateError, make_certificate
 from mud_poker.server.privileges import NoSuchUser
-from mud_poker.server.serve import CannotServe, Ways, serve
+from mud_poker.server.serve import CannotServe, Places, Ways, serve
 from mud_poker.server.staff import set_role
 from mud_poker.simulate import run as simulations
 from mud_poker.simulate.evening import CannotSimulate, ChipsLost
@@ -56,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     word.add_argument("--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy whose X-Forwarded-For is believed")
     word.add_argument("--user", default="", metavar="NAME", help="be this user once it listens, where root starts it")
+    word.add_argument("--watch", action="store_true", help="read the builders' files anew whenever they change")
     word.set_defaults(run=_serve)
 
     word = words.add_parser("certificate", help="make a certificate for development")
@@ -104,14 +105,16 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    serve(chosen.world, chosen.state, Ways(chosen.telnet, chosen.http, chosen.origin, chosen.proxy), _say, chosen.user)
+    places = Places(chosen.world, chosen.state, chosen.watch)
+    serve(places, Ways(chosen.telnet, chosen.http, chosen.origin, chosen.proxy), _say, chosen.user)
     return 0
 
 
 def _certificate(chosen: argparse.Namespace) -> int:
     place = make_certificate(chosen.folder, chosen.name, datetime.now(UTC))
     _say(
-        f"{place} has a certificate for {chosen.name}, which nobody else trusts. 'serve --telnet tls:{chosen.folder}:4443' shows it."
+        f"{place} has a certificate for {chosen.name}, which nobody else trusts. "
+        f"'serve --telnet tls:{chosen.folder}:4443' shows it."
     )
     return 0
 

@@ -112,7 +112,9 @@ def opened(grants_a_day: int) -> Evening:
     evening = Evening()
     definition = evening.world.definition
     evening.see(
-        evening.world.reload(replace(definition, settings=replace(definition.settings, grants_a_day=grants_a_day)), edit, evening.now)
+        evening.world.reload(
+            replace(definition, settings=replace(definition.settings, grants_a_day=grants_a_day)), edit, evening.now
+        )
     )
     return evening
 
