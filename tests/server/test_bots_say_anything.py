@@ -6,11 +6,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from twisted.logger import globalLogPublisher
 
-from tests.server.bots import Night, actor, codes, gold
+from tests.server.bots import Bot, Night, acting, actor, codes, gold
 from tests.wire.test_open_poker import DESCRIBED, JSON, REQUESTS
 
 ANYTHING = st.text(max_size=50) | JSON.map(json.dumps) | REQUESTS.map(json.dumps) | DESCRIBED.map(json.dumps)
 FIELDS = st.sampled_from(["hand_id", "turn_token", "action", "amount", "client_action_id"])
+
+
+def left(bot: Bot) -> bool:
+    return bool(bot.all("player_left"))
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -25,11 +29,10 @@ def test_anything_may_be_sent_and_a_right_action_still_plays(sent, wrong):
             for bot in (ann, bo):
                 bot.says(text)
             night.passes(1)
-        again = [bot for bot in (ann, bo) if bot.all("table_joined") and not bot.all("player_left")]
-        if len(again) == 2 and ann.one("table_state")["actor_seat"] is not None:
+        if not left(ann) and not left(bo) and acting([ann]) is not None:
             first = actor([ann, bo])
             first.asks("action", **(first.move("fold") | wrong))
-            if first.one("table_state")["actor_seat"] == first.one("table_joined")["seat"]:
+            if not left(first) and acting([first]) == first.one("table_joined")["seat"]:
                 assert codes(first.plays("fold", client_action_id="right")) == []
         assert not any(bot.gone for bot in (ann, bo))
         assert not broken
