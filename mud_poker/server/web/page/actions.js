@@ -35,7 +35,8 @@ export class Actions {
     this.#drawHand(table, turn, cards);
     const held = this.#form.contains(document.activeElement);
     this.#form.replaceChildren(...(table && table.you !== null ? this.#controls(table, turn) : []));
-    this.#form.hidden = !this.#form.childElementCount;
+    this.#form.hidden = !table || table.you === null;
+    this.#form.classList.toggle("idle", !this.#form.childElementCount);
     if (held) this.#form.querySelector("button, input")?.focus();
   }
 
@@ -64,13 +65,10 @@ export class Actions {
 
   #controls(table, turn) {
     const parts = [];
-    if (turn.moves?.length && turn.seconds !== undefined) {
-      parts.push(make("p", { id: "clock", role: "timer", "aria-label": "Time left" }));
-    }
     if (turn.discard) parts.push(make("button", { type: "button", id: "discard", class: "first", disabled: true }, "Discard: pick cards"));
     for (const move of turn.moves ?? []) {
       const raises = turn.least !== undefined && turn.least !== null && /^(bet|raise)\b/.test(move.command);
-      if (raises && turn.least !== turn.most) parts.push(this.#slider(table, turn, move.command.startsWith("bet") ? "bet" : "raise to"));
+      if (raises && turn.least !== turn.most) parts.push(...slider(table, turn, move.command.startsWith("bet") ? "bet" : "raise to"));
       else if (move.command) parts.push(make("button", { type: "button", "data-command": move.command, class: kind(move.command) }, said(move.words)));
     }
     if (turn.due === "award") {
@@ -80,42 +78,40 @@ export class Actions {
     }
     return parts;
   }
+}
 
-  /** The amount to bet or raise to: a slider in steps of a blind, a field for any other, and a button that says the whole of it. */
-  #slider(table, turn, verb) {
-    const { least, most } = turn;
-    const step = table.big || table.ante || 1;
-    const steps = Math.ceil((most - least) / step);
-    const range = make("input", { type: "range", min: 0, max: steps, value: 0, "aria-label": `Amount to ${verb}` });
-    const field = make("input", { class: "amount", inputmode: "decimal", "aria-label": `Exact amount to ${verb}`, autocomplete: "off", size: 7 });
-    const button = make("button", { type: "button", class: "first" });
-    const show = (amount, typed) => {
-      const legal = amount !== null && amount >= least && amount <= most;
-      button.disabled = !legal;
-      button.textContent = legal ? said(`${verb} ${chip(amount, table.currency)}`) : `${chip(least, table.currency)} to ${chip(most, table.currency)}`;
-      button.dataset.command = legal ? `${verb} ${spell(amount, table.currency).replaceAll(",", "")}` : "";
-      if (!typed) field.value = spell(amount, table.currency);
-      if (legal) {
-        range.value = String(Math.round((amount - least) / step));
-        range.setAttribute("aria-valuetext", words(amount, table.currency));
-      }
-    };
-    range.addEventListener("input", () => show(Math.min(most, least + Number(range.value) * step), false));
-    field.addEventListener("input", () => show(read(field.value, table.currency), true));
-    field.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && !button.disabled) button.click();
-    });
-    const price = (turn.call ?? 0) + table.pot;
-    const shortcuts = [["½ pot", 0.5], ["Pot", 1]].map(([name, part]) => {
-      const amount = table.price + Math.round(price * part);
-      const held = Math.max(least, Math.min(most, amount));
-      const shortcut = make("button", { type: "button", class: "shortcut" }, name);
-      shortcut.addEventListener("click", () => show(held, false));
-      return shortcut;
-    });
-    show(least, false);
-    return make("fieldset", { class: "slider" }, make("legend", { class: "unseen" }, said(verb)), range, field, ...shortcuts, button);
-  }
+/** The amount to bet or raise to: a button that says the whole of it, a slider in steps of a blind, and a field for any other. */
+function slider(table, turn, verb) {
+  const { least, most } = turn;
+  const step = table.big || table.ante || 1;
+  const range = make("input", { type: "range", min: 0, max: Math.ceil((most - least) / step), value: 0, "aria-label": `Amount to ${verb}` });
+  const field = make("input", { class: "amount", inputmode: "decimal", "aria-label": `Exact amount to ${verb}`, autocomplete: "off", size: 7 });
+  const button = make("button", { type: "button", class: "first" });
+  const show = (amount, typed) => {
+    const legal = amount !== null && amount >= least && amount <= most;
+    button.disabled = !legal;
+    button.textContent = legal ? said(`${verb} ${chip(amount, table.currency)}`) : `${chip(least, table.currency)} to ${chip(most, table.currency)}`;
+    button.dataset.command = legal ? `${verb} ${spell(amount, table.currency).replaceAll(",", "")}` : "";
+    if (!typed) field.value = spell(amount, table.currency);
+    if (legal) {
+      range.value = String(Math.round((amount - least) / step));
+      range.setAttribute("aria-valuetext", words(amount, table.currency));
+    }
+  };
+  range.addEventListener("input", () => show(Math.min(most, least + Number(range.value) * step), false));
+  field.addEventListener("input", () => show(read(field.value, table.currency), true));
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !button.disabled) button.click();
+  });
+  const price = (turn.call ?? 0) + table.pot;
+  const shortcuts = [["½ pot", 0.5], ["Pot", 1]].map(([name, part]) => {
+    const amount = Math.max(least, Math.min(most, table.price + Math.round(price * part)));
+    const shortcut = make("button", { type: "button", class: "shortcut" }, name);
+    shortcut.addEventListener("click", () => show(amount, false));
+    return shortcut;
+  });
+  show(least, false);
+  return [button, make("fieldset", { class: "slider" }, make("legend", { class: "unseen" }, said(verb)), range, field, ...shortcuts)];
 }
 
 const said = (text) => text[0].toUpperCase() + text.slice(1);

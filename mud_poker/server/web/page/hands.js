@@ -4,18 +4,22 @@
  */
 
 import { face } from "./cards.js";
-import { byId, make } from "./elements.js";
+import { byId, make, say } from "./elements.js";
 import { words } from "./money.js";
 
 const MOST = 30;
 
 export class Hands {
   #list = byId("hands");
+  #result = byId("result");
   #hand = null;
 
   /** Something happened at `table`; `name` gives a seat's name. */
   heard(event, table, name) {
-    if (event.event === "HandBegan") this.#hand = { number: event.number, board: [], shown: [], won: [] };
+    if (event.event === "HandBegan") {
+      this.#hand = { number: event.number, board: [], shown: [], won: [] };
+      say(this.#result, "");
+    }
     if (!this.#hand) return;
     switch (event.event) {
       case "BoardDealt":
@@ -25,7 +29,8 @@ export class Hands {
         this.#hand.shown.push([name(event.seat), event.cards, event.standings]);
         break;
       case "Won":
-        this.#hand.won.push([name(event.seat), event.amount, event.words]);
+        this.#hand.won.push([name(event.seat), event.amount, event.standing]);
+        if (table) say(this.#result, this.#hand.won.map(([who, amount]) => `${who} wins ${words(amount, table.currency)}`).join(", "));
         break;
       case "HandVoid":
         this.#hand = null;

@@ -117,7 +117,7 @@ export class Table {
     item.classList.toggle("you", place.seat === table.you);
     item.classList.toggle("acting", acting);
     item.classList.toggle("out", !place.in);
-        const cards = make("span", { class: "cards small" }, ...(place.in ? place.cards.flatMap((code) => face(code, table.names)) : []));
+        const cards = make("span", { class: "cards small" }, ...(place.in && place.seat !== table.you ? place.cards.flatMap((code) => face(code, table.names)) : []));
     const who = make("span", { class: "who" }, make("b", { class: "named" }, place.name),
       make("span", { class: "stack" }, unseen(", "), place.all_in ? "all in" : chip(place.stack, table.currency)));
     item.append(cards, who, unseen(states.length ? `, ${states.join(", ")}. ` : ". "));
@@ -136,8 +136,7 @@ export class Table {
       bar.style.setProperty("--left", String(left === null ? 1 : left / this.#whole));
       bar.classList.toggle("late", left !== null && left < LATE);
     }
-    const clock = byId("clock");
-    if (clock && clock.textContent !== shown) clock.textContent = shown;
+    say(byId("clock"), shown);
   }
 }
 
