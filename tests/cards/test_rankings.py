@@ -58,9 +58,7 @@ def sign(first, second):
 def holdings(least=5, most=7):
     """A ranking's key and some cards of its deck."""
     return st.sampled_from(sorted(RANKINGS)).flatmap(
-        lambda key: st.tuples(
-            st.just(key), st.lists(st.sampled_from(deck_of(key)), min_size=least, max_size=most, unique=True)
-        )
+        lambda key: st.tuples(st.just(key), st.lists(st.sampled_from(deck_of(key)), min_size=least, max_size=most, unique=True))
     )
 
 
@@ -138,9 +136,7 @@ def test_the_cards_that_play_are_the_highest_suited_of_the_best_that_can_be_chos
     key, held = holding
     ranking = RANKINGS[key]
     best = ranking.best(held)
-    choices = [
-        hand for size in range(1, FULL[key] + 1) for hand in combinations(held, size) if key == "badugi" or size == 5
-    ]
+    choices = [hand for size in range(1, FULL[key] + 1) for hand in combinations(held, size) if key == "badugi" or size == 5]
     strengths = {hand: ranking.strength(hand) for hand in choices}
     if best is None:
         assert set(strengths.values()) == {None}
