@@ -425,9 +425,10 @@ class IgnoredSeen(Message):
 
 @dataclass(frozen=True, slots=True)
 class AwaySet(Message):
-    """The reader is away from the keyboard, or back."""
+    """The reader is away from the keyboard, or back; `seated`, the table has said so already."""
 
     on: bool
+    seated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ _SPOKEN: Final = re.compile(
     r"(?:(?:ok|okay|well)[, ]+)?"
     r"(?:(?:i'll|i will|i'm|i am|i) )?"
     r"(?P<action>check|checking|call|calling|fold|folding|(?:going )?all[ -]in"
-    r"|(?:bet|betting|raise|raising)(?: it| you)?(?: (?:to|by))?(?: [0-9][0-9,.]*[km]?)?)"
+    r"|(?:bet|betting|raise|raising)(?: it| you)?(?: (?:to|by))?(?: [0-9](?:[0-9,.]*[0-9])?[km]?)?)"
     r"(?: (?P<money>[a-z]+))?(?: please)?[.!]*",
     re.ASCII,
 )

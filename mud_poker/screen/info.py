@@ -94,7 +94,9 @@ def ignored(message: IgnoredSeen, reader: Reader) -> str:
 
 
 def away(message: AwaySet, reader: Reader) -> str:
-    return "You are away. 'back' when you are back." if message.on else "You are back."
+    if message.seated:
+        return "'back' has you dealt in again." if message.on else ""
+    return "You are away. 'back' when you are here again." if message.on else "You are back."
 
 
 def report(message: ReportTaken, reader: Reader) -> str:

@@ -21,7 +21,9 @@ from mud_poker.screen.ink import Ink, link, paint
 from mud_poker.screen.phrases import capital, listed
 from mud_poker.screen.reader import Reader
 
-_SIDES: Final = {way: f"the {way}" for way in ("north", "east", "south", "west")} | {"up": "above", "down": "below"}
+_SIDES: Final = {way: f"the {way}" for way in (
+    "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
+)} | {"up": "above", "down": "below", "in": "inside", "out": "outside"}  # fmt: skip
 """The directions that can be gone to; any other exit is a thing to go through."""
 
 

@@ -109,7 +109,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     # The table
     "sat-down": Sentence("{player} sit{s} down at seat {seat} with {stack}."),
     "will-leave": Sentence("{player} will leave when this hand is over."),
-    "left": Sentence("{player} leave{s} seat {seat} with {stack}: {why}."),
+    "left": Sentence("{player} leave{s} seat {seat} with {stack}{why}."),
     "topped-up": Sentence("{player} add{s} {amount}, and {has} {stack}."),
     "went-away": Sentence("{player} {is} away."),
     "came-back": Sentence("{player} {is} back."),

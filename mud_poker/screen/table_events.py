@@ -9,6 +9,7 @@ from mud_poker.poker.table_events import (
     Eliminated,
     GameBegan,
     GameWon,
+    Gone,
     HandVoid,
     Left,
     LevelBegan,
@@ -31,7 +32,8 @@ def table_event(event: Event, scene: Scene) -> Telling | None:
         case WillLeave(seat, name):
             return scene.telling("will-leave", seat, name)
         case Left(seat, name, stack, why):
-            return scene.telling("left", seat, name, seat=str(seat), stack=scene.money(stack), why=why.value)
+            reason = "" if why is Gone.LEFT else f": {why.value}"
+            return scene.telling("left", seat, name, seat=str(seat), stack=scene.money(stack), why=reason)
         case ToppedUp(seat, name, amount, stack):
             return scene.telling("topped-up", seat, name, amount=scene.money(amount), stack=scene.money(stack))
         case WentAway(seat, name):

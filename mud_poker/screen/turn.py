@@ -16,10 +16,10 @@ def turn_came(message: TurnCame, reader: Reader) -> str:
 
 def preset(message: PresetSeen, reader: Reader) -> str:
     if message.void:
-        return paint("The price has changed: what you had decided is void.", Ink.WARNING, reader)
+        return paint("The price or the street has changed: what you had decided is void.", Ink.WARNING, reader)
     if not message.way:
         return "You have decided nothing ahead."
-    return f"When your turn comes: {message.way}, if the price is still the same. 'preset none' takes it back."
+    return f"When your turn comes: {message.way}, if it is on this street and the price is the same. 'preset none' takes it back."
 
 
 def fact(message: FactSeen, reader: Reader) -> str:

@@ -259,12 +259,12 @@ def test_autotopup_without_the_money_changes_nothing():
 
 def test_who_is_away_is_not_dealt_in_until_back(evening):
     host = evening.sit("gold", Ann=1000, Bob=1000, Cid=1000)
-    assert evening.told("Cid", "sitout", AwaySet) == AwaySet(True)
+    assert evening.told("Cid", "sitout", AwaySet) == AwaySet(True, seated=True)
     assert [event.name for event in evening.saw("Ann", WentAway)] == ["Cid"]
     assert "away already" in evening.refused("Cid", "afk")
     evening.passes(4 * SECOND)
     assert len(host.table.playing.order) == 2
-    assert evening.told("Cid", "sitin", AwaySet) == AwaySet(False)
+    assert evening.told("Cid", "sitin", AwaySet) == AwaySet(False, seated=True)
     assert evening.saw("Cid", CameBack)
     evening.fold_out("gold")
     evening.passes(4 * SECOND)

@@ -19,7 +19,7 @@ def test_an_exit_leads_to_the_next_room_and_both_rooms_see_it(evening, line):
     evening.forget("Bob")
     assert evening.told("Ann", line, RoomSeen).name == "The Bank"
     assert evening.heard("Bob", Departed) == [Departed("Ann", "north")]
-    assert evening.heard("Cid", Arrived) == [Arrived("Ann", "the south")]
+    assert evening.heard("Cid", Arrived) == [Arrived("Ann", "south")]
 
 
 def test_where_there_is_no_exit_the_exits_are_named(evening):

@@ -65,8 +65,10 @@ def test_exits_can_be_clicked() -> None:
 def test_people_come_and_go_by_directions_and_through_doors() -> None:
     assert render(Arrived("Ann", "north"), UTF8) == "Ann arrives from the north.\n"
     assert render(Arrived("Ann", "up"), UTF8) == "Ann arrives from above.\n"
+    assert render(Arrived("Ann", "southwest"), UTF8) == "Ann arrives from the southwest.\n"
     assert render(Arrived("Ann"), UTF8) == "Ann is here now.\n"
     assert render(Departed("Ann", "north"), UTF8) == "Ann goes north.\n"
+    assert render(Departed("Ann", "out"), UTF8) == "Ann goes out.\n"
     assert render(Departed("Ann", "garden gate"), UTF8) == "Ann leaves by the garden gate.\n"
 
 

@@ -107,6 +107,7 @@ def told(event: Event, reader: Reader = UTF8, you: int | None = 4, **says: str) 
         (Won(2, 45, 0, 1, "low", Stands("low, eight six four two ace")), "Bob wins 45 gold: low, eight six four two ace."),
         (HandEnded(12, ((2, 100), (4, 1_900))), "You have 1,900 gold."),
         (SatDown(6, "Fay", 1_000), "Fay sits down at seat 6 with 1,000 gold."),
+        (Left(2, "Bob", 900, Gone.LEFT), "Bob leaves seat 2 with 900 gold."),
         (Left(2, "Bob", 900, Gone.AWAY), "Bob leaves seat 2 with 900 gold: away for too long."),
         (LostConnection(2, "Bob", 30_000), "Bob lost the connection; the seat is kept for 30 seconds."),
         (LostConnection(2, "Bob", None), "Bob lost the connection; a bot plays on."),

@@ -22,7 +22,8 @@ def _decide(actor: Actor, way: str) -> None:
 def check_fold(actor: Actor, words: str) -> None:
     """check-fold
 
-    When your turn comes: check if nothing is owed, else fold. Nobody else sees it before, and it is void when the price changes.
+    When your turn comes: check if nothing is owed, else fold. Nobody else sees it before, and it is void when the
+    price changes or a new street begins.
     """
     _decide(actor, "check-fold")
 
@@ -31,7 +32,8 @@ def check_fold(actor: Actor, words: str) -> None:
 def preset(actor: Actor, words: str) -> None:
     """preset [check-fold|call|none]
 
-    Decide before your turn comes: 'preset call' calls if the price is still the same then. Alone, it says what you have decided.
+    Decide before your turn comes: 'preset call' calls if the price is still the same then,
+    on this street. Alone, it says what you have decided.
     """
     told = words.lower()
     host = actor.seated

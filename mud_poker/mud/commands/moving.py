@@ -6,11 +6,11 @@ from mud_poker.mud.commands.command import Actor, command
 from mud_poker.poker.refused import Refused
 
 BACK: Final = {
-    "north": "the south", "south": "the north", "east": "the west", "west": "the east", "up": "below", "down": "above",
-    "northeast": "the southwest", "northwest": "the southeast", "southeast": "the northwest", "southwest": "the northeast",
-    "in": "outside", "out": "inside",
+    "north": "south", "south": "north", "east": "west", "west": "east", "up": "down", "down": "up",
+    "northeast": "southwest", "northwest": "southeast", "southeast": "northwest", "southwest": "northeast",
+    "in": "out", "out": "in",
 }  # fmt: skip
-"""Where somebody comes from who went a way."""
+"""The direction that somebody comes from who went a way."""
 
 
 def walk(actor: Actor, way: str) -> None:

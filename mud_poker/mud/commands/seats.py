@@ -139,7 +139,7 @@ def afk(actor: Actor, words: str) -> None:
     if host is not None:
         host.do(lambda: host.table.go_away(actor.name, actor.now), actor.now)
     actor.character.afk = True
-    actor.tell(AwaySet(True))
+    actor.tell(AwaySet(True, host is not None))
 
 
 @command("back", "seats", aliases=("sitin",))
@@ -149,12 +149,13 @@ def back(actor: Actor, words: str) -> None:
     Be there again, and be dealt in.
     """
     host = actor.seat
-    if host is not None and host.table.chair(actor.name).away:
+    sits_out = host is not None and host.table.chair(actor.name).away
+    if host is not None and sits_out:
         host.do(lambda: host.table.come_back(actor.name, actor.now), actor.now)
     elif not actor.character.afk:
         raise Refused("You are not away.")
     actor.character.afk = False
-    actor.tell(AwaySet(False))
+    actor.tell(AwaySet(False, sits_out))
 
 
 @command("post", "seats", needs=Needs.SEAT)
