@@ -296,6 +296,7 @@ _GLYPHS: Final = dict(zip("♣♦♥♠", SUITS, strict=True))
 def _card_codes(words: Sequence[str], own: Sequence[Face]) -> list[str]:
     """Cards by short form (`As`), name (`ace of spades`) or place (`2`)."""
     told = [word.strip(",").lower() for word in words if word.strip(",").lower() not in NOISE - {"a"}]
+    places = {str(place): face for place, face in enumerate(own, 1)}
     codes: list[str] = []
     while told:
         word = told.pop(0)
@@ -311,8 +312,8 @@ def _card_codes(words: Sequence[str], own: Sequence[Face]) -> list[str]:
             if suit_word not in _SUIT:
                 raise Refused(f"'{suit_word}' is no suit. Write a card like 'ace of spades' or 'As'.")
             codes.append(_RANK[word.rstrip("s")] + _SUIT[suit_word])
-        elif word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= len(own):
-            codes.append(own[int(word) - 1].code)
+        elif word in places:
+            codes.append(places[word].code)
         else:
             raise Refused(f"'{word}' is no card of yours. Write its place, name or short form: '2', 'ace of spades', 'As'.")
     return codes

@@ -121,7 +121,17 @@ def test_discards_by_name_short_form_and_place_add_up_until_the_deal_that_answer
 
 @pytest.mark.parametrize(
     "line",
-    ["discard 6", "discard 0", "discard -1", "discard １", "discard zebra", "discard", "discard 1 1", "discard ace of zebras"],
+    [
+        "discard 6",
+        "discard 0",
+        "discard -1",
+        "discard １",
+        "discard 00015",
+        "discard zebra",
+        "discard",
+        "discard 1 1",
+        "discard ace of zebras",
+    ],
 )
 def test_a_discard_of_what_one_does_not_hold_is_refused(evening, line):
     evening.done(button(evening), "deal")

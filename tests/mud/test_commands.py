@@ -131,6 +131,16 @@ def test_an_own_alias_goes_before_everything_and_takes_the_words_after_it(evenin
     assert evening.told("Ann", "look", RoomSeen)
 
 
+def test_an_alias_of_nothing_but_words_that_are_missing_is_refused(evening):
+    evening.done("Ann", "alias what $1")
+    assert evening.refused("Ann", "what") == "'what' wants words after it: you made it stand for '$1'."
+
+
+def test_what_stands_for_the_words_after_an_alias_is_not_read_again(evening):
+    evening.done("Ann", "alias echo say $9$9 $*")
+    assert evening.told("Ann", "echo a b c d e f g $7 $8$*", Said).text == "$8$*$8$* a b c d e f g $7 $8$*"
+
+
 def test_an_alias_is_never_expanded_twice(evening):
     evening.done("Ann", "alias a b", "alias b a")
     assert evening.refused("Ann", "a").startswith("Which: back, balance,")

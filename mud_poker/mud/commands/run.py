@@ -4,6 +4,7 @@ In this order: the answer to a question; the character's own aliases; an exact n
 table; an unambiguous beginning.  Nothing else runs, so nothing that moves chips is ever guessed.
 """
 
+import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 1000
 """Characters of a line that are read; the rest is cut."""
+
+_PLACE: Final = re.compile(r"\$([1-9*])")
+"""Where a word that is typed after an alias goes."""
 
 
 def run(world: "World", character: Character, line: str, now: int) -> None:
@@ -62,7 +66,10 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _expanded(character: Character, text: str) -> str:
-    """The text with the character's own alias replaced once; `$1` … `$9` and `$*` in it are the words after it."""
+    """The text with the character's own alias replaced once; `$1` … `$9` and `$*` in it are the words after it.
+
+    What stands for them is not read again: words with a `$` of their own would grow without end.
+    """
     word, _, rest = text.partition(" ")
     meaning = character.aliases.get(word.lower())
     if meaning is None:
@@ -70,9 +77,14 @@ def _expanded(character: Character, text: str) -> str:
     words = rest.split()
     if "$" not in meaning:
         return f"{meaning} {rest}".strip()[:LONGEST]
-    for place in range(9, 0, -1):
-        meaning = meaning.replace(f"${place}", words[place - 1] if place <= len(words) else "")
-    return " ".join(meaning.replace("$*", rest).split())[:LONGEST]
+
+    def word_for(found: re.Match[str]) -> str:
+        return rest if found[1] == "*" else "".join(words[int(found[1]) - 1 : int(found[1])])
+
+    told = " ".join(_PLACE.sub(word_for, meaning).split())[:LONGEST]
+    if not told:
+        raise Refused(f"'{word}' wants words after it: you made it stand for '{meaning}'.")
+    return told
 
 
 def _guess(actor: Actor, word: str, rest: str, seated: bool) -> None:
