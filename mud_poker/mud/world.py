@@ -218,7 +218,7 @@ class World:
         self._schedule(now)
         return self._outcome()
 
-    def answer(self, name: str, message: Message) -> Outcome:
+    def answer(self, name: str, message: Message, now: int) -> Outcome:
         """What came of an errand."""
         self.tell(name, message)
         return self._outcome()

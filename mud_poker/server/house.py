@@ -16,10 +16,12 @@ from twisted.internet.task import LoopingCall
 from twisted.logger import Logger
 
 from mud_poker.mud.commands.registry import BY_WORD
+from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.facts import Fact, HandActed, HandClosed, HandOpened, Kept, Moved
 from mud_poker.mud.keys import Key
 from mud_poker.mud.messages import LoggedOff, Message
-from mud_poker.mud.outcome import Letter, Outcome, Prompt, WebhookCall
+from mud_poker.mud.outcome import Errand, Letter, Outcome, Prompt, WebhookCall
+from mud_poker.mud.overrides import Edit
 from mud_poker.mud.world import World
 from mud_poker.poker.refused import Refused
 from mud_poker.server.accounts import Accounts, Login
@@ -71,7 +73,7 @@ class _Told:
 class House:
     """The running world.  All methods belong to the reactor thread; `clock` tells Unix time.
 
-    `call` posts to a webhook, some time soon; `shut` is called when the staff have closed the house.
+    `call` posts to a webhook, some time soon; `shut` is called when the staff have closed the house; `run` does errands.
     """
 
     def __init__(
@@ -84,6 +86,7 @@ class House:
         admission: Admission | None = None,
         call: Callable[[WebhookCall], None] = _nobody_waits,
         shut: Callable[[], None] = _nobody_waits,
+        run: Callable[[Errand], None] = _nobody_waits,
     ) -> None:
         self.accounts = accounts
         self._ports: tuple[int, ...] = ()
@@ -96,6 +99,7 @@ class House:
         self._admission = admission or Admission(limits.most_connections, limits.most_from_one_address)
         self._call = call
         self._shut = shut
+        self._run = run
         self._started = int(clock.seconds())
         self._sessions: set[Presence] = set()
         self._present: dict[str, Presence] = {}
@@ -249,6 +253,18 @@ class House:
         if self._flush is None:
             self._flush = self._clock.callLater(0, self._flush_all)
 
+    @property
+    def definition(self) -> WorldDefinition:
+        return self._world.definition
+
+    def answer(self, name: str, message: Message) -> None:
+        """What came of an errand that `name` had sent."""
+        self._request(partial(self._world.answer, name, message))
+
+    def reload(self, definition: WorldDefinition, edit: Edit) -> None:
+        """The builders' files have been read anew."""
+        self._request(partial(self._world.reload, definition, edit))
+
     def keep(self, fact: Kept) -> None:
         """Make something durable that nobody waits for."""
         self._committer.add((fact,), _nobody_waits)
@@ -337,6 +353,8 @@ class House:
                 log.failure("A message could not be told")
         for call in outcome.calls:
             self._call(call)
+        for errand in outcome.errands:
+            self._run(errand)
         if outcome.closes:
             self._shut()
 

@@ -1,11 +1,13 @@
 """How does the server start, run and stop?
 
 `serve` builds everything from a world's folder and a state, listens, and returns when the server has stopped.  SIGTERM and
-SIGINT close the house: tables are paid out, what happened is on disk, everybody is told.  A disk that fails stops it at once.
+SIGINT close the house: what happened is on disk, tables go on when it opens again or are paid out, everybody is told.  SIGHUP reads
+the builders' files anew.  A disk that fails stops it at once.
 """
 
 import os
 import secrets
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -16,6 +18,7 @@ from typing import Any, Final
 from twisted.internet import reactor as installed_reactor
 from twisted.internet.defer import Deferred, ensureDeferred
 from twisted.internet.interfaces import IListeningPort
+from twisted.internet.task import LoopingCall
 from twisted.internet.threads import deferToThreadPool
 from twisted.logger import Logger, LogLevel
 from twisted.python.failure import Failure
@@ -30,6 +33,7 @@ from mud_poker.server.accounts import Accounts
 from mud_poker.server.admission import Admission
 from mud_poker.server.bot_door import BotDoor
 from mud_poker.server.committer import Committer, WriterThread
+from mud_poker.server.errands import Errands, Watch
 from mud_poker.server.house import House
 from mud_poker.server.http_door import HttpDoor
 from mud_poker.server.logs import begin_logging
@@ -47,6 +51,9 @@ reactor: Any = installed_reactor  # a module that is the reactor, which types ca
 
 CLOSING: Final = 8
 """Seconds for everything to be on disk and told when the server is stopped."""
+
+LOOKS: Final = 2
+"""Seconds between looks at the builders' files, where they are watched."""
 
 _CLOSED: Final = "The house closes now. Everything is written down; come back soon."
 _STOPPED: Final = "The house has to stop at once. What you were told is written down; come back soon."
@@ -69,21 +76,38 @@ class Ways:
     proxies: Sequence[str] = ()
 
 
-def serve(folder: Path, state: str, ways: Ways, say: Callable[[str], None], user: str = "") -> None:
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where a server's files are: the builders' folder, the state (a folder or a URL), and where `@save` puts copies.
+
+    With `watch` it reads the builders' files anew whenever they change.
+    """
+
+    world: Path
+    state: str
+    watch: bool = False
+
+    @property
+    def saves(self) -> Path:
+        """Beside a state that is a folder; else here."""
+        return Path("saves") if "://" in self.state else Path(self.state) / "saves"
+
+
+def serve(places: Places, ways: Ways, say: Callable[[str], None], user: str = "") -> None:
     """Run until a signal ends the server.  `say` is told where it listens.
 
     Root can name another `user`, whom the server is from when it listens.
     Raises CannotServe, NoSuchUser and StateError if it cannot start, or has to stop.
     """
     owner = user_called(user) if user else None
-    definition, problems = load_world(folder)
+    definition, problems = load_world(places.world)
     if definition is None:
         raise CannotServe("\n".join(str(problem) for problem in problems))
-    store = Store.open(state)
+    store = Store.open(places.state)
     try:
         if owner is not None:
-            give_state(state, owner)
-        Server(definition, store, replace(ways, telnet=ways.telnet or definition.settings.telnet), say, owner).run()
+            give_state(places.state, owner)
+        Server(definition, store, places, replace(ways, telnet=ways.telnet or definition.settings.telnet), say, owner).run()
     finally:
         store.close()
 
@@ -92,7 +116,13 @@ class Server:
     """A house on a reactor: its threads, its ports, and its end."""
 
     def __init__(
-        self, definition: WorldDefinition, store: Store, ways: Ways, say: Callable[[str], None], owner: User | None = None
+        self,
+        definition: WorldDefinition,
+        store: Store,
+        places: Places,
+        ways: Ways,
+        say: Callable[[str], None],
+        owner: User | None = None,
     ) -> None:
         self._name = definition.settings.name
         self._ways = ways
@@ -112,8 +142,18 @@ class Server:
         world = World(definition, saved(store), secrets.token_bytes(32), edit=editing(definition), make_key=_make_key)
         self._webhooks = Webhooks(reactor, os.environ)
         self.house = House(
-            world, committer, accounts, Notes(store, self._writer), reactor, call=self._webhooks.call, shut=self._stop
+            world,
+            committer,
+            accounts,
+            Notes(store, self._writer),
+            reactor,
+            call=self._webhooks.call,
+            shut=self._stop,
+            run=lambda errand: self._errands.run(errand),
         )
+        aside = partial(deferToThreadPool, reactor, reactor.getThreadPool())
+        self._errands = Errands(self.house, store, self._writer, aside, places.world, places.saves)
+        self._watch = LoopingCall(Watch(places.world, aside, self._errands.reload).look) if places.watch else None
 
     def run(self) -> None:
         """Serve until the end.  Raises CannotServe if it was not a signal's."""
@@ -140,6 +180,9 @@ class Server:
         if self._owner is not None:
             become(self._owner)
         self.house.open(self._ports)
+        signal.signal(signal.SIGHUP, lambda *_: reactor.callFromThread(self._errands.reload))
+        if self._watch is not None:
+            self._watch.start(LOOKS, now=False).addErrback(lambda failure: log.failure("The files are watched no more", failure))
         if os.getuid() == 0:
             log.warn("The server runs as root. It needs no rights: run it as a user of its own, or name one with --user.")
         for port in self._ports:

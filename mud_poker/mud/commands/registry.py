@@ -10,6 +10,7 @@ from mud_poker.mud.commands import (
     choices,
     dealers,
     hands,
+    keeping,
     keys,
     looking,
     moving,
@@ -21,7 +22,7 @@ from mud_poker.mud.commands import (
 )
 from mud_poker.mud.commands.command import Command
 
-TOPICS: Final = (moving, looking, talking, seats, table, ahead, pockets, about, hands, keys, choices, staff, dealers)
+TOPICS: Final = (moving, looking, talking, seats, table, ahead, pockets, about, hands, keys, choices, staff, dealers, keeping)
 
 COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
     {value.name: value for topic in TOPICS for value in vars(topic).values() if isinstance(value, Command)}
