@@ -60,6 +60,8 @@ def _topics(dealer: Dealer) -> Iterator[tuple[str, list[str]]]:
 def _game(dealer: Dealer) -> Iterator[str]:
     house = dealer.rules
     yield f"{dealer.game.title}, up to {counted(house.seats, 'player')}."
+    if dealer.bots_welcome:
+        yield "Players' programs may sit here too: 'help programs'."
     if house.players_deal:
         yield "The players deal: 'deal', 'show' and 'winner' belong to the player with the button."
     if house.freeze_out:

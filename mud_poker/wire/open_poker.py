@@ -106,7 +106,7 @@ def parse(data: str | bytes) -> Request:
 
 def spell(frame: Frame) -> str:
     """The JSON of a frame: compact, keys sorted, ASCII.  A number is the shortest that reads back as the same."""
-    return json.dumps(frame, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return _ENCODER.encode(frame)
 
 
 def state_hash(frame: Frame) -> str:
@@ -185,6 +185,7 @@ class Numbering:
         return frame
 
 
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
 _UNHASHED: Final = ("ts", "table_seq", "hand_seq", "state_hash")
 
 
