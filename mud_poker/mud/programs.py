@@ -230,7 +230,7 @@ def _seated(world: "World", host: Host, name: str, now: int) -> None:
 def _fits(host: Host, buy_in: Decimal) -> bool:
     limits = host.dealer.buy_in
     shift = host.dealer.currency.decimals
-    return host.cashier.own_chips or limits.least <= buy_in.scaleb(shift) <= limits.most
+    return not host.cashier.own_chips and limits.least <= buy_in.scaleb(shift) <= limits.most
 
 
 def _buy_in(host: Host, name: str, buy_in: Decimal, now: int) -> int:

@@ -55,14 +55,16 @@ def gold(**changes: Any) -> Dealer:
 
 
 class Night:
-    """A house, open.  Each of `names` is a character with the newcomers' money and a key."""
+    """A house, open, `later` seconds after the first.  Each of `names` is a character with the newcomers' money and a key."""
 
-    def __init__(self, *dealers: Dealer, names: tuple[str, ...] = ("Ann", "Bo", "Cy"), store: Store | None = None) -> None:
+    def __init__(
+        self, *dealers: Dealer, names: tuple[str, ...] = ("Ann", "Bo", "Cy"), store: Store | None = None, later: int = 0
+    ) -> None:
         self.clock = Clock()
-        self.clock.rightNow = START
+        self.clock.rightNow = START + later
         self.store = store or Store.open("sqlite://")
         self.failures: list[BaseException] = []
-        self.made = 0
+        self.made = later
         self.bots: list[Bot] = []
         self.world = World(definition(*dealers), saved(self.store), bytes(32), make_key=self._make_key)
         committer = Committer(self.store.write, at_once, self.clock, self.failures.append)

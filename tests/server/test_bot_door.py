@@ -528,6 +528,18 @@ def test_a_spectator_sees_no_hole_cards():
     assert not any(f'"{card}"' in text for bot in (ann, bo) for card in bot.one("hole_cards")["cards"])
 
 
+def test_after_a_crash_a_seat_that_is_kept_is_told_anew_under_another_id():
+    night = Night(gold(after_crash="resume"))
+    ann, _ = night.seats("Ann", "Bo")
+    table = ann.one("table_joined")["table_id"]
+    reopened = Night(gold(after_crash="resume"), store=night.store, later=60)
+    again = reopened.bot("Ann")
+    joined = again.one("table_joined")
+    assert (joined["seat"], joined["table_id"] != table) == (0, True)
+    assert again.one("table_state")["hero"]["hole_cards"] == ann.one("hole_cards")["cards"]
+    assert codes(again.asks("resync_request", table_id=table, last_table_seq=5)) == ["table_not_found"]
+
+
 # Chips
 
 

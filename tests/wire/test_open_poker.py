@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mud_poker.wire.open_poker import Act, JoinLobby, Malformed, Numbering, Rebuy, parse, spell, state_hash
-from tests.wire.described import DOCUMENT, MESSAGES, operation, problems
+from tests.wire.described import DOCUMENT, MESSAGES, codes, operation, problems
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=20),
@@ -64,10 +64,10 @@ def test_whatever_comes_is_a_request_or_malformed(data):
     try:
         parse(data)
     except Malformed as malformed:
-        codes = {malformed.code}
+        refused = {malformed.code}
     else:
-        codes = set()
-    assert codes <= {"invalid_message", "unknown_message"}
+        refused = set()
+    assert refused <= {"invalid_message", "unknown_message"}
 
 
 @given(DESCRIBED)
@@ -130,3 +130,12 @@ def test_a_frame_inside_another_has_its_number():
     numbering = Numbering("t-1")
     inner = numbering.inside({"type": "table_state"}, None, 0)
     assert inner["table_seq"] == numbering.wrap({"type": "resync_response", "snapshot": inner}, None, 0)["table_seq"] == 1
+
+
+def test_the_codes_are_those_of_the_protocol():
+    rejections = "not_your_turn missing_action_id action_id_conflict stale_hand_action stale_turn_token invalid_action"
+    assert codes("rejection") == {*rejections.split(), "no_hand_in_progress", "table_not_found"}
+    errors = (
+        "auth_failed unknown_message invalid_message rate_limited insufficient_funds already_seated already_in_lobby not_at_table"
+    )
+    assert codes("error") == {*errors.split(), "flood_warning", "flood_kick", "table_not_found"}
