@@ -45,7 +45,7 @@ DESCRIBED = st.one_of(
             "type": st.just("action"),
             "hand_id": st.text(),
             "action": st.sampled_from(["fold", "check", "call", "raise", "all_in"]),
-            "client_action_id": st.text(max_size=200) | st.integers() | st.floats(allow_nan=False, allow_infinity=False),
+            "client_action_id": st.text(max_size=200) | st.integers(-(10**30), 10**30) | AMOUNTS,
             "turn_token": st.text(),
         },
         optional={"amount": st.none() | AMOUNTS},
