@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.web.house import Cable, serving
+from tests.web.house import Cable, another_site, serving
 from tests.web.player import Player
 
 ARGUMENTS = [
@@ -41,9 +41,23 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+def friend() -> Iterator[str]:
+    """Another site, whose page may come in."""
+    with another_site() as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def foe() -> Iterator[str]:
+    """Another site, of which the house knows nothing."""
+    with another_site() as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def port(tmp_path_factory: pytest.TempPathFactory, friend: str) -> Iterator[int]:
     """Where the house has its page."""
-    with serving(tmp_path_factory.mktemp("house")) as port:
+    with serving(tmp_path_factory.mktemp("house"), friend) as port:
         yield port
 
 

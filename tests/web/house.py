@@ -5,6 +5,7 @@ import shutil
 import socket
 import threading
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from tests.clients.house import WORLD, running
@@ -26,13 +27,12 @@ RULES = {
     "Brisk": HOLDEM,
     "Fleet": HOLDEM,
     "Stone": "game: five-card-draw\ndealing: players\ncurrency: gold\nbuy_in: {least: 100, most: 2000}\nante: 5",
+    "Calm": f"{HOLDEM}\nbots: {{seats: 1, style: steady}}",
+    "Plain": f"{HOLDEM}\nbots: {{seats: 1, style: steady}}",
     "Sand": "game: arena\ncurrency: chips\nfreeze_out: true\nstack: 1000\nlevels: [{small: 10, big: 20}]\n"
     "hand_size: 2\nredraw: {window: 60s, times: 1}",
 }
 """Dealers by name: hold'em, for each test that plays it, draw that the players deal, and the arena."""
-
-FRIEND = "http://friend.example"
-"""Another site whose page may come in."""
 
 
 def world(folder: Path) -> Path:
@@ -47,13 +47,36 @@ def world(folder: Path) -> Path:
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[int]:
-    """The port of its page."""
+def serving(folder: Path, friend: str) -> Iterator[int]:
+    """The port of its page.  The page of the site `friend` may come in too."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
-    with running(folder, world(folder), "--http", f"tcp:{port}:interface=127.0.0.1", "--origin", FRIEND):
+    with running(folder, world(folder), "--http", f"tcp:{port}:interface=127.0.0.1", "--origin", friend):
         yield port
+
+
+@contextlib.contextmanager
+def another_site() -> Iterator[str]:
+    """A site with one page, which has nothing on it."""
+    site = ThreadingHTTPServer(("127.0.0.1", 0), _Page)
+    threading.Thread(target=site.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{site.server_port}"
+    site.shutdown()
+    site.server_close()
+
+
+class _Page(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        page = b"<title>Another site</title>"
+        self.send_response(200)
+        self.send_header("content-type", "text/html")
+        self.send_header("content-length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
+
+    def log_message(self, *_: object) -> None:
+        """Nobody reads it."""
 
 
 class Cable(threading.Thread):

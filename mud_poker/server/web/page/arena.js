@@ -4,9 +4,12 @@
  * the picture moves evenly, a piece behind the telling.  The told story stands in the text; the armies' counts in a list.
  */
 
+import { colour } from "./colours.js";
 import { byId, make } from "./elements.js";
 
-const COLOURS = ["#e4572e", "#2e86de", "#f2b134", "#17a673", "#b15cd6", "#e36bae", "#20b2b8", "#9c6b3f", "#7a8a99"];
+const MIDDLE = 360; // of the canvas, in its units, and
+const RADIUS = 330; // how far from there a fighter is drawn
+const NEAREST = 4000; // thousandths of a pace that are seen at least, in each direction
 const GRACE = 6000; // milliseconds that the sand stays to be seen after the last piece
 const FADE = 1400; // milliseconds that a fallen fighter can be seen
 const FAR = 3000; // thousandths of a pace: who strikes from there does so from afar
@@ -21,7 +24,8 @@ export class Arena {
   #fallen = []; // {x, y, seat, when}
   #struck = new Map(); // number to when
   #first = new Map(); // seat to fighters at the beginning
-  #pit = 12000;
+  #pit = 12000; // thousandths of a pace from the middle to where armies begin
+  #seen = 0; // how far from the middle is seen now: the picture comes closer as the armies meet
   #drawing = false;
 
   /** The next piece, told at a table whose seats have these names. */
@@ -49,6 +53,7 @@ export class Arena {
     this.#fallen = [];
     this.#struck.clear();
     this.#first.clear();
+    this.#seen = 0;
     this.#canvas.hidden = this.#armies.hidden = true;
     byId("felt").classList.remove("battle");
   }
@@ -78,15 +83,22 @@ export class Arena {
     }
     const [before, after] = frames.length > 1 ? frames : [frames[0], frames[0]];
     const part = after.when > before.when ? Math.max(0, Math.min(1, (now - before.when) / (after.when - before.when))) : 1;
-    this.#sand(now);
-    const scale = 330 / (this.#pit * 1.35);
+    const scale = this.#approach(before.places);
+    this.#sand(now, scale);
     for (const [number, [x, y, health]] of before.places) {
       const next = after.places.get(number) ?? [x, y, 0];
       if (next[2] < health) this.#struck.set(number, now);
       const moved = still.matches ? 0 : part;
-      this.#fighter(number, 360 + (x + (next[0] - x) * moved) * scale, 360 + (y + (next[1] - y) * moved) * scale, health, now);
+      this.#fighter(number, MIDDLE + (x + (next[0] - x) * moved) * scale, MIDDLE + (y + (next[1] - y) * moved) * scale, health, now);
     }
     requestAnimationFrame((at) => this.#draw(at));
+  }
+
+  /** Come a little closer to where they fight, or further away; how many units of the canvas a thousandth of a pace is. */
+  #approach(places) {
+    const furthest = Math.max(NEAREST, ...[...places.values()].map(([x, y]) => Math.hypot(x, y) * 1.12));
+    this.#seen = this.#seen ? this.#seen + (furthest - this.#seen) * (still.matches ? 1 : 0.03) : furthest;
+    return RADIUS / this.#seen;
   }
 
   /** A frame is over: who is not in the next one has fallen. */
@@ -96,24 +108,32 @@ export class Arena {
     }
   }
 
-  #sand(now) {
+  #sand(now, scale) {
     const pen = this.#pen;
     pen.clearRect(0, 0, 720, 720);
-    const sand = pen.createRadialGradient(360, 320, 40, 360, 360, 350);
+    const sand = pen.createRadialGradient(MIDDLE, MIDDLE - 40, 40, MIDDLE, MIDDLE, 350);
     sand.addColorStop(0, "#ecd6a2");
     sand.addColorStop(0.8, "#cda86a");
     sand.addColorStop(1, "#a07d47");
-    disc(pen, 360, 360, 350, sand);
+    disc(pen, MIDDLE, MIDDLE, 350, sand);
     pen.lineWidth = 10;
     pen.strokeStyle = "#5b4126";
     pen.stroke();
-    const scale = 330 / (this.#pit * 1.35);
+    for (const part of [0.25, 0.5, 0.75, 1, 1.25]) {
+      const radius = this.#pit * part * scale;
+      if (radius > 345) continue;
+      pen.beginPath();
+      pen.arc(MIDDLE, MIDDLE, radius, 0, Math.PI * 2);
+      pen.lineWidth = 2;
+      pen.strokeStyle = "rgba(120, 86, 40, 0.28)";
+      pen.stroke();
+    }
     this.#fallen = this.#fallen.filter((one) => now - one.when < FADE * 4);
     for (const { x, y, seat, when } of this.#fallen) {
       pen.globalAlpha = Math.max(0.15, 1 - Math.max(0, now - when) / FADE);
       pen.strokeStyle = colour(seat);
       pen.lineWidth = 3;
-      const [left, top] = [360 + x * scale, 360 + y * scale];
+      const [left, top] = [MIDDLE + x * scale, MIDDLE + y * scale];
       pen.beginPath();
       pen.moveTo(left - 6, top - 6);
       pen.lineTo(left + 6, top + 6);
@@ -128,7 +148,7 @@ export class Arena {
   #fighter(number, x, y, health, now) {
     const { seat, unit, bulk, flies, range } = this.#kinds.get(number);
     const pen = this.#pen;
-    const size = 11 + Math.min(14, bulk / 90);
+    const size = (11 + Math.min(14, bulk / 90)) * Math.min(1.5, Math.max(1, 7000 / this.#seen));
     if (flies) disc(pen, x + 5, y + 12, size * 0.7, "rgba(40, 25, 10, 0.3)");
     const hit = now - (this.#struck.get(number) ?? -Infinity) < 120;
     const sides = flies ? 3 : range > FAR ? 4 : 0;
@@ -150,8 +170,6 @@ export class Arena {
     pen.fillText(unit.split(" ").map((word) => word[0].toUpperCase()).join(""), x, y + 1);
   }
 }
-
-const colour = (seat) => COLOURS[(seat - 1) % COLOURS.length];
 
 function disc(pen, x, y, radius, fill) {
   pen.beginPath();

@@ -5,6 +5,7 @@
  */
 
 import { face, lay } from "./cards.js";
+import { colour } from "./colours.js";
 import { byId, make, say, unseen } from "./elements.js";
 import { chip, words } from "./money.js";
 
@@ -99,6 +100,7 @@ export class Table {
       const number = ((first - 1 + step) % table.places) + 1;
       const item = here.has(number) ? this.#seat(here.get(number), table) : free(number, table);
       const angle = Math.PI / 2 + (2 * Math.PI * step) / table.places;
+      item.style.setProperty("--army", colour(number));
       item.style.setProperty("--x", Math.cos(angle).toFixed(4));
       item.style.setProperty("--y", Math.sin(angle).toFixed(4));
       items.push(item);
