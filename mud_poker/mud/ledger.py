@@ -46,6 +46,8 @@ class Ledger:
     """Balances by account.  `record` is told of each entry, which is to be made durable."""
 
     def __init__(self, balances: Mapping[str, int], record: Callable[[Moved], None]) -> None:
+        self.entries = 0
+        """How many there were: whoever keeps sums of balances knows by it whether they still hold."""
         self._balances = dict(balances)
         self._record = record
 
@@ -75,4 +77,5 @@ class Ledger:
             raise Refused("There is not enough money for that.")
         if entry:
             self._balances.update(changed)
+            self.entries += 1
             self._record(Moved(entry, why, now, hand))

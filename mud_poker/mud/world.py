@@ -85,6 +85,8 @@ class World:
         self._errands: list[Errand] = []
         self._touched: set[str] = set()
         self._due: dict[str, int] = {}
+        self._funds: dict[str, tuple[tuple[Currency, int, int], ...]] = {}
+        self._funds_at: tuple[int, WorldDefinition] | None = None
         self._unfinished = saved.open_hands, documents.get("table", {})
         self._hand_number = saved.last_hand
         self._newcomers = Newcomers(self)
@@ -166,16 +168,28 @@ class World:
         character = self.character(name)
         host = self.host_of(name) or self.hosts.get(character.watches)
         table = host.view(name, now) if host is not None else None
-        held = [
-            (currency, self.ledger.balance(ledger.bank(name, key)), self.ledger.balance(ledger.purse(name, key)))
-            for key, currency in self.definition.currencies.items()
-        ]
-        funds = tuple(row for row in held if any(row[1:]))
-        return Prompt(name, table, character.asks.split(" ")[0] if character.asks else "", funds)
+        return Prompt(name, table, character.asks.split(" ")[0] if character.asks else "", self._funds_of(name))
+
+    def _funds_of(self, name: str) -> tuple[tuple[Currency, int, int], ...]:
+        """Bank and purse, of each currency there is any of."""
+        if self._funds_at != (self.ledger.entries, self.definition):
+            self._funds.clear()
+            self._funds_at = (self.ledger.entries, self.definition)
+        if name not in self._funds:
+            held = [
+                (currency, self.ledger.balance(ledger.bank(name, key)), self.ledger.balance(ledger.purse(name, key)))
+                for key, currency in self.definition.currencies.items()
+            ]
+            self._funds[name] = tuple(row for row in held if any(row[1:]))
+        return self._funds[name]
 
     def settings(self, name: str) -> dict[str, str]:
         """What a character chose, and the defaults for the rest."""
         return {key: setting.default for key, setting in SETTINGS.items()} | self.character(name).settings
+
+    def setting(self, name: str, key: str) -> str:
+        """One setting of a character."""
+        return self.character(name).settings.get(key, SETTINGS[key].default)
 
     def known(self, name: str) -> str | None:
         """The spelling of a character's name, however it is typed; None for nobody's."""

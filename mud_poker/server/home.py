@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from twisted.internet.defer import Deferred
 
+from mud_poker.mud.messages import Message
+from mud_poker.screen.reader import Reader
 from mud_poker.server.accounts import Login
 from mud_poker.server.login import Hall
 from mud_poker.wire import mssp
@@ -62,6 +64,9 @@ class Home(Hall, Protocol):
 
     def listing(self) -> mssp.Variables:
         """What crawlers are told."""
+
+    def words(self, message: Message, reader: Reader) -> str:
+        """What a reader is told of a message."""
 
     def soon(self, session: "Session") -> None:
         """Call `flush` at the end of this turn of the reactor."""

@@ -24,6 +24,8 @@ from mud_poker.mud.outcome import Errand, Letter, Outcome, Prompt, WebhookCall
 from mud_poker.mud.overrides import Edit
 from mud_poker.mud.world import World
 from mud_poker.poker.refused import Refused
+from mud_poker.screen.reader import Reader
+from mud_poker.screen.render import render
 from mud_poker.server.accounts import Accounts, Login
 from mud_poker.server.admission import Admission
 from mud_poker.server.committer import Committer
@@ -107,6 +109,7 @@ class House:
         self._flush: IDelayedCall | None = None
         self._alarm: IDelayedCall | None = None
         self._closing = False
+        self._told_alike: dict[tuple[int, Reader], str] | None = None
         self._emptied: Deferred[None] | None = None  # once the house closes: fires when nobody is left
         self._beat = LoopingCall(self._look)
         self._beat.clock = clock
@@ -248,6 +251,14 @@ class House:
     def show_prompt(self, session: Session) -> None:
         self._settle(Outcome(), session)
 
+    def words(self, message: Message, reader: Reader) -> str:
+        if self._told_alike is None:
+            return render(message, reader)
+        key = id(message), reader  # messages live as long as their delivery lasts
+        if key not in self._told_alike:
+            self._told_alike[key] = render(message, reader)
+        return self._told_alike[key]
+
     def soon(self, session: Session) -> None:
         self._unflushed[session] = None
         if self._flush is None:
@@ -342,7 +353,8 @@ class House:
         self._set_alarm()
 
     def _deliver(self, told: Sequence[_Told], outcome: Outcome) -> None:
-        """What happened is on disk: tell."""
+        """What happened is on disk: tell.  What many are told alike is put into words once."""
+        self._told_alike = {}
         for to in told:
             try:
                 for message in to.messages:
@@ -351,6 +363,7 @@ class House:
                     to.session.show(to.prompt)
             except Exception:
                 log.failure("A message could not be told")
+        self._told_alike = None
         for call in outcome.calls:
             self._call(call)
         for errand in outcome.errands:

@@ -27,14 +27,21 @@ MOST_HELD: Final = 2_000
 
 @implementer(IPushProducer)
 class Output:
-    """One client's screen.  `soon` asks for a `flush` at the end of the turn, `drop` ends the connection at once.
+    """One client's screen.  `soon` asks for a `flush` at the end of the turn, `drop` ends the connection at once, `words`
+    are those of a message.
 
     `reader` and `shows_prompts` may be set at any time, and so may `page`, how many lines are shown at once (0: all), and `stamps`,
     whether the time stands before each line.  `wrote_at` is when something was last written, by `now`.
     """
 
     def __init__(
-        self, peer: OtherEnd, transport: Any, now: Callable[[], int], soon: Callable[[], None], drop: Callable[[], None]
+        self,
+        peer: OtherEnd,
+        transport: Any,
+        now: Callable[[], int],
+        soon: Callable[[], None],
+        drop: Callable[[], None],
+        words: Callable[[Message, Reader], str] = render,
     ) -> None:
         self.reader = Reader()
         self.shows_prompts = True
@@ -46,6 +53,7 @@ class Output:
         self._now = now
         self._soon = soon
         self._drop = drop
+        self._words = words
         self.out_of_band = OutOfBand(peer, self.write)
         self._text: list[str] = []
         self._rest: list[str] = []  # lines of a long text that were not shown yet
@@ -84,7 +92,7 @@ class Output:
         self._soon()
 
     def tell(self, message: Message) -> None:
-        text = render(message, self.reader)
+        text = self._words(message, self.reader)
         if self.page and text.count("\n") > self.page:
             self._rest = text.splitlines(keepends=True)
             self.more()

@@ -72,7 +72,7 @@ class Session:
         self._clock = clock
         self._peer = peer
         self._transport = transport
-        self._output = Output(peer, transport, home.now, partial(home.soon, self), self._drop)
+        self._output = Output(peer, transport, home.now, partial(home.soon, self), self._drop, home.words)
         self._budget = Budget(*home.lines)
         self._lines: deque[str] = deque()
         self._answering = False

@@ -12,7 +12,7 @@ from mud_poker.poker.waits import Turn
 def hears(actor: Actor, name: str, table_talk: bool = False) -> bool:
     """Whether `name` wants to hear the actor; `table_talk` can be muted by who sits at a table."""
     listener = actor.world.character(name)
-    muted = table_talk and actor.world.settings(name)["tabletalk"] == "off" and actor.world.host_of(name) is not None
+    muted = table_talk and actor.world.setting(name, "tabletalk") == "off" and actor.world.host_of(name) is not None
     return actor.name.lower() not in listener.ignored and not muted
 
 
@@ -25,9 +25,10 @@ def say(actor: Actor, words: str) -> None:
     if not words:
         raise Refused("Say what?")
     actor.tell(Said(actor.name, words, you=True))
+    said = Said(actor.name, words)
     for name in actor.world.people.in_room(actor.character.room):
         if name != actor.name and hears(actor, name, table_talk=True):
-            actor.world.tell(name, Said(actor.name, words))
+            actor.world.tell(name, said)
     host = actor.seat
     if host is None or host.table.rules.verbal is not Verbal.BINDING or not host.table.running:
         return
@@ -46,9 +47,10 @@ def emote(actor: Actor, words: str) -> None:
     """
     if not words:
         raise Refused("Do what? 'emote yawns'.")
+    emoted = Emoted(actor.name, words)
     for name in actor.world.people.in_room(actor.character.room):
         if name == actor.name or hears(actor, name, table_talk=True):
-            actor.world.tell(name, Emoted(actor.name, words))
+            actor.world.tell(name, emoted)
 
 
 @command("chat", "talking", aliases=("gossip",), whole=True)
@@ -59,12 +61,13 @@ def chat(actor: Actor, words: str) -> None:
     """
     if not words:
         raise Refused("Chat what? 'config chat off' if you would rather not hear it.")
-    if actor.world.settings(actor.name)["chat"] == "off":
+    if actor.world.setting(actor.name, "chat") == "off":
         raise Refused("You do not hear the house's chat. 'config chat on' listens again.")
     actor.tell(Chatted("chat", actor.name, words, you=True))
+    chatted = Chatted("chat", actor.name, words)
     for listener in actor.world.people.online:
-        if listener.name != actor.name and hears(actor, listener.name) and actor.world.settings(listener.name)["chat"] == "on":
-            actor.world.tell(listener.name, Chatted("chat", actor.name, words))
+        if listener.name != actor.name and hears(actor, listener.name) and actor.world.setting(listener.name, "chat") == "on":
+            actor.world.tell(listener.name, chatted)
 
 
 def _tell(actor: Actor, name: str, text: str) -> None:
