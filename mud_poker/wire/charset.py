@@ -1,10 +1,6 @@
-"""Which letters can the client show, and how are others spelled (CHARSET, RFC 2066)?
+"""Which letters can the client show (CHARSET, RFC 2066)?  How others are spelled stands in `screen/spelling.py`."""
 
-A character that ASCII clients should read as something better than `?` is an entry in `_SPELLED`.
-"""
-
-import unicodedata
-
+from mud_poker.screen.spelling import ascii_only
 from mud_poker.wire.client import Client
 
 _REQUEST, _ACCEPTED, _REJECTED = b"\1", b"\2", b"\3"
@@ -12,37 +8,6 @@ _REQUEST, _ACCEPTED, _REJECTED = b"\1", b"\2", b"\3"
 ASK = _REQUEST + b";UTF-8"
 REFUSE = _REJECTED
 """The answer to a client that asks too: ours goes first (RFC 2066, section 3)."""
-
-_SPELLED = (
-    ("♠♤", "s"),
-    ("♥♡", "h"),
-    ("♦♢", "d"),
-    ("♣♧", "c"),
-    ("‘’‚‛′", "'"),
-    ("“”„‟″«»", '"'),
-    ("‐‑‒–—―−─━═", "-"),
-    ("│┃║", "|"),
-    ("┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╯╰", "+"),
-    ("•·●◦○", "*"),
-    ("█▓▒░■", "#"),
-    ("…", "..."),
-    ("←", "<-"),
-    ("→", "->"),
-    ("×", "x"),
-    ("÷", "/"),
-    ("€", "EUR"),
-    ("£", "GBP"),
-    ("ß", "ss"),
-    ("Æ", "AE"),
-    ("æ", "ae"),
-    ("Œ", "OE"),
-    ("œ", "oe"),
-    ("Ø", "O"),
-    ("ø", "o"),
-    ("Ł", "L"),
-    ("ł", "l"),
-)
-_ASCII = str.maketrans({character: spelled for characters, spelled in _SPELLED for character in characters})
 
 
 def asks(payload: bytes) -> bool:
@@ -61,8 +26,4 @@ def encode(text: str, utf8: bool) -> bytes:
 
     Neither has a byte of 255, so there is no IAC to double.
     """
-    if not utf8 and not text.isascii():
-        text = unicodedata.normalize("NFKD", text.translate(_ASCII))
-        text = "".join(character for character in text if not unicodedata.combining(character))
-        return text.encode("ascii", "replace")
-    return text.encode("utf-8", "replace")
+    return text.encode("utf-8", "replace") if utf8 else ascii_only(text).encode("ascii", "replace")
