@@ -92,16 +92,9 @@ def parse(data: str | bytes) -> Request:
     if isinstance(data, bytes):
         raise Malformed("invalid_message", "Send JSON as text, not as bytes.")
     try:
-        fields = _DECODER.decode(data)
-    except (ValueError, RecursionError):
+        return _request(_DECODER.decode(data))
+    except (ValueError, RecursionError):  # of a value that is nested too deeply, to be read or to be written as a payload
         raise Malformed("invalid_message", "That is no JSON.") from None
-    match fields:
-        case {"type": str(kind)} if kind in _READ:
-            return _READ[kind](fields)
-        case {"type": str(kind)}:
-            raise Malformed("unknown_message", f"There is no message '{kind[:40]}'. There is: {', '.join(_READ)}.")
-        case _:
-            raise Malformed("invalid_message", "A message is a JSON object with its name as 'type'.")
 
 
 def spell(frame: Frame) -> str:
@@ -187,6 +180,16 @@ class Numbering:
 
 _ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
 _UNHASHED: Final = ("ts", "table_seq", "hand_seq", "state_hash")
+
+
+def _request(message: object) -> Request:
+    match message:
+        case {"type": str(kind)} if kind in _READ:
+            return _READ[kind](message)
+        case {"type": str(kind)}:
+            raise Malformed("unknown_message", f"There is no message '{kind[:40]}'. There is: {', '.join(_READ)}.")
+        case _:
+            raise Malformed("invalid_message", "A message is a JSON object with its name as 'type'.")
 
 
 def _join_lobby(fields: Mapping[str, Any]) -> Request:

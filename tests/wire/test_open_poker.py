@@ -1,6 +1,8 @@
 """What a program says is read strictly, and what it is told is spelled exactly as it is described."""
 
 import json
+import sys
+from contextlib import suppress
 from decimal import Decimal
 from hashlib import sha256
 
@@ -109,6 +111,14 @@ def test_an_action_lacks_what_is_no_text():
     assert parse('{"type": "action", "hand_id": 5, "turn_token": null, "action": [], "client_action_id": true}') == Act(
         None, None, None, None, None, parse('{"type": "action", "hand_id": 5, "action": []}').payload
     )
+
+
+@pytest.mark.parametrize("field", ["amount", "hand_id", "client_action_id", "type", "unknown"])
+def test_a_value_that_is_nested_however_deeply_breaks_nothing(field):
+    for depth in range(1, sys.getrecursionlimit()):
+        value = "[" * depth + "]" * depth
+        with suppress(Malformed):
+            parse(f'{{"type": "action", "{field}": {value}}}')
 
 
 def test_a_program_that_computes_the_hash_as_it_is_described_finds_the_same():
