@@ -105,6 +105,11 @@ def raise_(play: Play, words: Sequence[str]) -> Action:
     return RaiseTo(price)
 
 
+def bet(play: Play, words: Sequence[str]) -> Action:
+    """bet <amount>"""
+    return raise_(play, words)
+
+
 def _bare(play: Play) -> int:
     """The price that a bare `bet` or `raise` means: by the big blind, or as near to that as can be bet."""
     rules, options = play.hand.rules, play.offered
@@ -226,7 +231,7 @@ VERBS: Final = (
     Verb("fold", fold, "give up the hand; the cards go face down"),
     Verb("check", check, "stay in without betting, where nothing is owed"),
     Verb("call", call, "match the highest bet"),
-    Verb("bet", raise_, "bet; facing a bet, raise"),
+    Verb("bet", bet, "put in the first chips of a round; facing a bet, raise"),
     Verb("raise", raise_, "raise to a price, or by an amount"),
     Verb("all", all_in, "put in everything", "in", ("allin", "all-in", "all_in", "shove")),
     Verb("bring", bring_in, "post the bring-in", "in", ("bring-in", "bringin")),
@@ -237,7 +242,7 @@ VERBS: Final = (
     Verb("redraw", redraw, "throw your whole hand back for another"),
     Verb("deal", deal, "deal what is due", deals=True),
     Verb("burn", burn, "burn the top card", deals=True),
-    Verb("show", show, "turn over every hand left"),
+    Verb("show", show, "turn over every hand left; when a hand is over, your own cards"),
     Verb("winner", winner, "give the pot to the best hand", deals=True),
 )
 
@@ -273,9 +278,9 @@ def heads_now(hand: Hand, seat: Seat) -> list[Verb]:
             heads = {"discard", "stand", "fold"}
         case Window(seats) if seat.number in seats:
             heads = {"keep", "redraw"}
-        case Dealing(due, by, discards=discards, burn=burns):
+        case Dealing(due, by, discards=discards, burn=burns, answered=answered):
             if seat.number in discards:
-                heads.add("discard")
+                heads |= {"discard"} if seat.number in answered else {"discard", "stand"}
             if by in (None, seat.number):
                 heads.add({Due.SHOW: "show", Due.AWARD: "winner"}.get(due, "deal"))
                 if burns:

@@ -14,7 +14,7 @@ from mud_poker.poker.chair import Chair
 from mud_poker.poker.events import Event
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.table_events import Gone
-from mud_poker.poker.waits import Dealing, DrawTurn, Turn, Wait, Window
+from mud_poker.poker.waits import Dealing, DrawTurn, Due, Turn, Wait, Window
 
 if TYPE_CHECKING:
     from mud_poker.mud.host import Host
@@ -24,6 +24,10 @@ SEAT_AFTER: Final = 3_000
 
 HURRY: Final = 5
 """How many times faster bots play by themselves, when all people are out of a freeze-out."""
+
+
+LINGERS: Final = 10_000
+"""Milliseconds that a bot waits before it deals replacements: somebody may discard one card more."""
 
 
 class SeatFillers:
@@ -43,7 +47,8 @@ class SeatFillers:
         asked = self._asked(wait)
         at_once = len(asked) if isinstance(wait, Window) else 1
         quicker = at_once * (HURRY if self._host.hurries else 1)
-        self._plays_at = now + thinks(self._host.world.chance) // quicker if asked else None
+        lingers = LINGERS if isinstance(wait, Dealing) and wait.due is Due.REPLACEMENTS and wait.discards <= wait.answered else 0
+        self._plays_at = now + thinks(self._host.world.chance) // quicker + lingers if asked else None
 
     @property
     def deadline(self) -> int | None:

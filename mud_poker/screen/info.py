@@ -74,7 +74,8 @@ def table_help(message: TableHelp, reader: Reader) -> str:
 
 
 def settings(message: SettingsSeen, reader: Reader) -> str:
-    return terms(((f"{name} {value}", words) for name, value, words in message.rows), reader)
+    rows = terms(((f"{name} {value}", words) for name, value, words in message.rows), reader)
+    return rows if len(message.rows) == 1 else f"{rows}\n'config colour' tells what that may be, 'config colour none' sets it."
 
 
 def setting(message: SettingChanged, reader: Reader) -> str:

@@ -93,9 +93,9 @@ def _dealing(dealing: Dealing, seat: int) -> tuple[Move, ...]:
     found = []
     if seat in dealing.discards:
         found.append(Move("discard cards"))
+        if seat not in dealing.answered:
+            found.append(Move("stand pat", "stand pat"))
     if dealing.by in (None, seat):
-        if dealing.burn:
-            found.append(Move("burn next", "burn next"))
         match dealing.due:
             case Due.CARDS:
                 found.append(Move(f"deal {dealing.count} cards to all", f"deal {dealing.count} cards to all"))
@@ -108,4 +108,6 @@ def _dealing(dealing: Dealing, seat: int) -> tuple[Move, ...]:
                 found.append(Move("show cards all", "show cards all"))
             case Due.AWARD:
                 found += [Move("winner and a name"), Move("winner split")]
+        if dealing.burn:
+            found.append(Move("burn next", "burn next"))
     return tuple(found)

@@ -139,7 +139,10 @@ def definition(*dealers: Dealer) -> WorldDefinition:
         grants_a_day=100,
         house_bankroll={"gold": 100_000},
     )
-    pages = {"betting": HelpPage("betting", "Betting", "How to bet.", ("bets",)), "help": HelpPage("help", "Help", "Begin here.")}
+    pages = {
+        "betting": HelpPage("betting", "Betting", "How to bet.", ("bets", "bank-check", "deposit")),
+        "help": HelpPage("help", "Help", "Begin here."),
+    }
     games = GAMES | {one.game.key: one.game for one in standing.values()}
     return WorldDefinition(settings, CURRENCIES, ROOMS, standing, pages, games=games)
 

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.messages import Looked, SeatFree
+from mud_poker.poker.waits import Dealing, Due
 from tests.mud.evening import MINUTE, SECOND, Evening, books, dealer
 
 
@@ -126,3 +128,32 @@ def test_a_bot_that_plays_is_never_away(evening):
             if evening.world.hosts["practice"].table.running and evening.world.hosts["practice"].view("Ann", evening.now).options:
                 evening.done("Ann", "fold")
     assert set(bots(evening)) == before
+
+
+def test_a_bot_that_deals_leaves_people_time_to_discard_one_card_more():
+    evening = Evening(dealer("tower", bots={"seats": 2}))
+    host = evening.sit("tower", Ann=1000)
+    while not _a_bot_deals_replacements(host):
+        evening.passes(SECOND)
+        if host.table.running and host.view("Ann", evening.now).options is not None:
+            evening.done("Ann", "call")
+    evening.passes(5 * SECOND)
+    evening.done("Ann", "discard 1")
+    evening.passes(9 * SECOND)
+    evening.done("Ann", "discard 1")
+    evening.passes(9 * SECOND)
+    assert _a_bot_deals_replacements(host)
+    evening.passes(20 * SECOND)
+    assert not _a_bot_deals_replacements(host)
+
+
+def _a_bot_deals_replacements(host: Host) -> bool:
+    if not host.table.running:
+        return False
+    wait = host.table.playing.wait
+    return (
+        isinstance(wait, Dealing)
+        and wait.due is Due.REPLACEMENTS
+        and wait.by is not None
+        and is_bot(host.table.chairs[wait.by].name)
+    )

@@ -50,7 +50,8 @@ def test_no_word_means_two_commands():
 
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
 def test_every_command_has_a_help_that_begins_with_its_name(command):
-    assert command.help.startswith(command.name)
+    assert command.usage.startswith(command.name)
+    assert command.does.endswith((".", "'"))
 
 
 def test_a_blank_line_does_nothing(evening):
@@ -202,6 +203,22 @@ def test_help_finds_pages_and_commands(evening, line):
     assert evening.told("Ann", line, HelpSeen).text
 
 
+def test_help_alone_is_the_page_of_that_name(evening):
+    assert evening.told("Ann", "help", HelpSeen) == HelpSeen("Help", "Begin here.")
+
+
+def test_help_on_a_command_goes_before_a_page_that_has_it_for_another_name(evening):
+    clock = evening.told("Ann", "help bank-check", HelpSeen)
+    assert clock == HelpSeen("Betting", "How to bet.")
+    deposit = evening.told("Ann", "help deposit", HelpSeen)
+    assert deposit.title == "deposit <amount> [currency]"
+    assert deposit.text.endswith("\n\nSee also: betting")
+
+
+def test_help_on_a_word_of_play_that_no_page_tells_of(evening):
+    assert evening.told("Ann", "help complete", HelpSeen) == HelpSeen("complete", "Raise the bring-in to a full bet.")
+
+
 def test_help_on_what_there_is_none_on_says_what_there_is(evening):
     assert evening.refused("Ann", "help zebra") == "There is no help on 'zebra'. Topics: betting, help."
 
@@ -211,6 +228,7 @@ def test_commands_lists_all_but_the_staffs(evening):
     assert "staff" not in dict(evening.told("Ann", "commands", CommandsSeen).topics)
     assert "@dealer" in dict(evening.told("Sam", "commands", CommandsSeen).topics)["staff"]
     assert "deposit" in dict(evening.told("Ann", "commands", CommandsSeen).topics)["money"]
+    assert {"fold", "all in", "stand pat"} <= set(dict(evening.told("Ann", "commands", CommandsSeen).topics)["play"])
 
 
 def test_a_report_goes_to_the_staffs_log(evening):

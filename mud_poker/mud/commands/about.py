@@ -3,6 +3,7 @@
 from mud_poker.mud.commands.command import Actor, command
 from mud_poker.mud.commands.pockets import funds
 from mud_poker.mud.messages import CommandsSeen, HelpSeen, HistorySeen, LoggedOff, ReportTaken, ScoreSeen, WhoSeen
+from mud_poker.mud.play_words import VERBS, verb_of
 from mud_poker.poker.refused import Refused
 
 
@@ -48,29 +49,34 @@ def help_(actor: Actor, words: str) -> None:
     """
     told = words.lower() or "help"
     pages = actor.world.definition.help
-    page = pages.get(told) or next((one for one in pages.values() if told in one.aliases), None)
+    named = next((page for page in pages.values() if told in page.aliases), None)
     found = actor.world.command(told)
-    if page is None and found is None:
-        fits = sorted(key for key in pages if key.startswith(told))
-        if len(fits) != 1:
-            hint = f"There is: {', '.join(fits)}." if fits else f"Topics: {', '.join(sorted(pages))}."
-            raise Refused(f"There is no help on '{words[:30]}'. {hint}")
-        page = pages[fits[0]]
-    if page is not None:
-        actor.tell(HelpSeen(page.title, page.text))
-    elif found is not None:
-        actor.tell(HelpSeen(found.name, found.help))
+    if told not in pages and found is not None:
+        further = f"\n\nSee also: {named.key}" if named is not None else ""
+        actor.tell(HelpSeen(found.usage, f"{found.does}{further}"))
+        return
+    verb = verb_of(told)
+    if told not in pages and named is None and verb is not None:
+        actor.tell(HelpSeen(verb.usage, f"{verb.does[0].upper()}{verb.does[1:]}."))
+        return
+    fits = sorted(key for key in pages if key.startswith(told))
+    page = pages.get(told) or named or (pages[fits[0]] if len(fits) == 1 else None)
+    if page is None:
+        hint = f"There is: {', '.join(fits)}." if fits else f"Topics: {', '.join(sorted(pages))}."
+        raise Refused(f"There is no help on '{words[:30]}'. {hint}")
+    actor.tell(HelpSeen(page.title, page.text))
 
 
 @command("commands", "about")
 def commands(actor: Actor, words: str) -> None:
     """commands
 
-    Every command there is, by topic. 'help <command>' explains one.
+    Every command there is, by topic; those of play are for who sits at a table. 'help <command>' explains one.
     """
     by_topic: dict[str, list[str]] = {}
     for one in actor.world.commands(actor.character):
         by_topic.setdefault(one.topic, []).append(one.name)
+    by_topic["play"] = [f"{verb.head} {verb.after}".rstrip() for verb in VERBS]
     actor.tell(CommandsSeen(tuple((topic, tuple(names)) for topic, names in by_topic.items())))
 
 

@@ -142,10 +142,18 @@ class Command:
     whole: bool = False
 
     @property
-    def help(self) -> str:
-        """The docstring: a first line with the usage, then what it does."""
-        lines = (self.run.__doc__ or self.name).strip().splitlines()
-        return "\n".join(line.strip() for line in lines)
+    def usage(self) -> str:
+        """The first line of the docstring: what is typed."""
+        return self._doc.partition("\n")[0]
+
+    @property
+    def does(self) -> str:
+        """The rest of the docstring, which is one paragraph, as one line."""
+        return " ".join(self._doc.partition("\n")[2].split())
+
+    @property
+    def _doc(self) -> str:
+        return (self.run.__doc__ or self.name).strip()
 
 
 def command(

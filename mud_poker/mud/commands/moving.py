@@ -39,37 +39,55 @@ def go(actor: Actor, words: str) -> None:
 
 @command("north", "moving", aliases=("n",))
 def north(actor: Actor, words: str) -> None:
-    """north"""
+    """north
+
+    Walk north.
+    """
     walk(actor, "north")
 
 
 @command("east", "moving", aliases=("e",))
 def east(actor: Actor, words: str) -> None:
-    """east"""
+    """east
+
+    Walk east.
+    """
     walk(actor, "east")
 
 
 @command("south", "moving", aliases=("s",))
 def south(actor: Actor, words: str) -> None:
-    """south"""
+    """south
+
+    Walk south.
+    """
     walk(actor, "south")
 
 
 @command("west", "moving", aliases=("w",))
 def west(actor: Actor, words: str) -> None:
-    """west"""
+    """west
+
+    Walk west.
+    """
     walk(actor, "west")
 
 
 @command("up", "moving", aliases=("u",))
 def up(actor: Actor, words: str) -> None:
-    """up"""
+    """up
+
+    Climb up.
+    """
     walk(actor, "up")
 
 
 @command("down", "moving", aliases=("d",))
 def down(actor: Actor, words: str) -> None:
-    """down"""
+    """down
+
+    Climb down.
+    """
     walk(actor, "down")
 
 
