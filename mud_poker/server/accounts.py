@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from mud_poker.mud.facts import Data, Kept
+from mud_poker.poker.refused import Refused
 from mud_poker.server.guesses import Guesses
-from mud_poker.server.passwords import Passwords
+from mud_poker.server.passwords import Passwords, Verdict
 
 TICKET: Final = 12 * 3_600_000
 """Milliseconds for which a ticket is good."""
@@ -32,6 +33,7 @@ class Accounts:
         self._passwords = passwords
         self._keep = keep
         self._guesses = Guesses()
+        self._checking: set[tuple[str, str]] = set()
 
     def pause(self, name: str, address: str, now: int) -> int:
         """Milliseconds to wait before the next password for `name` is asked."""
@@ -40,12 +42,12 @@ class Accounts:
     async def open(self, name: str, password: str, address: str, now: int) -> int | None:
         """Whether `password` is the right one: how many wrong ones were given before it, or None if it is not.
 
-        Raises Refused when too many wait.
+        Raises Refused when too many wait, and where it is one of several guesses from `address` at once.
         """
         login = self._logins.get(name.lower())
         if login is None:
             return None
-        verdict = await self._passwords.check(login.hashed, password)
+        verdict = await self._verdict(login, name, password, address, now)
         login = self._logins[name.lower()]  # others may have tried meanwhile
         if not verdict.right:
             self._guesses.wrong(name, address, now)
@@ -57,6 +59,20 @@ class Accounts:
         elif login.wrong:
             self._change(name, replace(login, wrong=0))
         return login.wrong
+
+    async def _verdict(self, login: Login, name: str, password: str, address: str, now: int) -> Verdict:
+        """Many connections that are all asked for a password before one of them is wrong guess no faster than one."""
+        guess = name.lower(), address
+        early = self._guesses.early(address, now)
+        if early:
+            raise Refused(f"A wrong password has just come from your address. Please try again in {-(-early // 1000)} seconds.")
+        if guess in self._checking:
+            raise Refused("Another connection of yours is just giving that password. Please try again.")
+        self._checking.add(guess)
+        try:
+            return await self._passwords.check(login.hashed, password)
+        finally:
+            self._checking.remove(guess)
 
     def ticket(self, name: str, now: int) -> str:
         """A secret that stands for the password of a character for a while, or until the password is changed.

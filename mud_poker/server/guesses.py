@@ -23,8 +23,15 @@ class Guesses:
 
     def pause(self, name: str, address: str, now: int) -> int:
         """Milliseconds to wait before the next password for `name` from `address` is asked."""
-        wrong = max(self._count(key, now) for key in _keys(name, address))
-        return min(FIRST << (wrong - 1), LONGEST) if wrong else 0
+        return max(self._pause(key, now) for key in _keys(name, address))
+
+    def early(self, address: str, now: int) -> int:
+        """Milliseconds until a password from `address` may be tried: more than 0 where others gave wrong ones since it was asked.
+
+        Only the address counts: a name that others guess at is open to its player all the time.
+        """
+        _, last = self._wrong.get(_from(address), (0, 0))
+        return max(0, last + self._pause(_from(address), now) - now)
 
     def wrong(self, name: str, address: str, now: int) -> None:
         for key in _keys(name, address):
@@ -38,10 +45,18 @@ class Guesses:
         """The name's own wrong guesses are over; those from an address, which may have been for other names, stay."""
         self._wrong.pop(_keys(name, "")[0], None)
 
+    def _pause(self, key: str, now: int) -> int:
+        wrong = self._count(key, now)
+        return min(FIRST << (wrong - 1), LONGEST) if wrong else 0
+
     def _count(self, key: str, now: int) -> int:
         count, last = self._wrong.get(key, (0, 0))
         return count if now - last < FORGOTTEN else 0
 
 
 def _keys(name: str, address: str) -> tuple[str, str]:
-    return f"name {name.lower()}", f"from {address}"
+    return f"name {name.lower()}", _from(address)
+
+
+def _from(address: str) -> str:
+    return f"from {address}"

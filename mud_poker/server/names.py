@@ -6,15 +6,17 @@ from typing import Final
 
 from mud_poker.content.names import RESERVED
 from mud_poker.mud.definitions import WorldDefinition
+from mud_poker.mud.play_words import VERBS
 from mud_poker.poker.refused import Refused
 
 _NAME = re.compile(r"[A-Za-z]{2,16}", re.ASCII)
 
 _OF_THE_HOUSE: Final = (
-    "admin", "administrator", "anybody", "anyone", "board", "bot", "cardtable", "cards", "connect", "create", "ct", "deck",
-    "east", "everybody", "everyone", "gm", "god", "guest", "hand", "here", "login", "me", "moderator", "myself", "new",
-    "no", "nobody", "noone", "north", "null", "operator", "player", "players", "room", "root", "seat", "self", "server", "somebody",
-    "someone", "south", "staff", "system", "table", "tables", "them", "turn", "up", "west", "wizard", "yes", "you",
+    "admin", "administrator", "anybody", "anyone", "board", "bot", "bots", "cancel", "cards", "cardtable", "connect", "create",
+    "ct", "deck", "east", "everybody", "everyone", "gm", "god", "guest", "hand", "here", "login", "me", "mod", "moderator",
+    "myself", "new", "no", "nobody", "noone", "north", "null", "operator", "player", "players", "room", "root", "seat", "self",
+    "server", "somebody", "someone", "south", "staff", "system", "table", "tables", "them", "turn", "up", "west", "wizard",
+    "yes", "you",
 )  # fmt: skip
 """Words that would read as something else where a name stands."""
 
@@ -22,7 +24,8 @@ _OF_THE_HOUSE: Final = (
 def reserved_names(commands: Iterable[str], definition: WorldDefinition) -> frozenset[str]:
     """In small letters: the house's words, the words that players type, directions and other exits."""
     exits = (way for room in definition.rooms.values() for way in room.exits)
-    return frozenset(word.lower() for word in (*RESERVED, *_OF_THE_HOUSE, *commands, *exits))
+    played = (word for verb in VERBS for word in (verb.head, *verb.aliases))
+    return frozenset(word.lower() for word in (*RESERVED, *_OF_THE_HOUSE, *commands, *played, *exits))
 
 
 def check_name(name: str, reserved: Callable[[str], bool]) -> None:

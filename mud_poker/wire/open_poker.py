@@ -182,7 +182,7 @@ _ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_
 _UNHASHED: Final = ("ts", "table_seq", "hand_seq", "state_hash")
 
 
-def _request(message: object) -> Request:
+def _request(message: Any) -> Request:
     match message:
         case {"type": str(kind)} if kind in _READ:
             return _READ[kind](message)

@@ -24,7 +24,9 @@ def test_a_name_is_2_to_16_letters(evening, name):
     assert "2 to 16 letters" in evening.connects().types(name)
 
 
-@pytest.mark.parametrize("name", ["all", "Dealer", "POT", "look", "north", "south", "new", "Alba", "staff"])
+@pytest.mark.parametrize(
+    "name", ["all", "Dealer", "POT", "look", "north", "south", "new", "Alba", "staff", "fold", "Winner", "mod"]
+)
 def test_words_with_a_meaning_are_no_names(evening, name):
     assert "meaning of its own" in evening.connects().types(name)
 
@@ -105,6 +107,16 @@ def test_guessing_from_many_connections_is_no_faster(evening, ann):
         evening.connects().types("Ann", "wrong-one")
     late = evening.connects()
     assert "Password of" not in late.types("Ann")
+
+
+def test_connections_that_are_all_asked_before_one_is_wrong_guess_no_faster_than_one(evening, ann):
+    others = [evening.connects() for _ in range(3)]
+    for other in others:
+        assert "Password of" in other.types("Ann")
+    assert "not the password" in others[0].types("wrong-one")
+    assert "try again in 3 seconds" in others[1].types("secret1")
+    evening.passes(3)
+    assert "Welcome back" in others[2].types("secret1")
 
 
 def test_wrong_passwords_are_told_at_the_next_login_even_after_a_restart(evening, ann, reopened):
