@@ -15,6 +15,7 @@ from mud_poker.content.schema import write_schemas
 from mud_poker.content.world import load_world
 from mud_poker.scenarios import run as scenarios
 from mud_poker.server.certificates import CertificateError, make_certificate
+from mud_poker.server.logs import SPELLINGS
 from mud_poker.server.privileges import NoSuchUser
 from mud_poker.server.serve import CannotServe, Places, Ways, serve
 from mud_poker.server.staff import set_role
@@ -48,6 +49,13 @@ def _parser() -> argparse.ArgumentParser:
         "--http", action="append", default=[], metavar="ENDPOINT", help="where programs and browsers come in, such as tcp:8080"
     )
     word.add_argument(
+        "--metrics",
+        action="append",
+        default=[],
+        metavar="ENDPOINT",
+        help="where Prometheus reads numbers, such as tcp:9400:interface=127.0.0.1",
+    )
+    word.add_argument(
         "--origin",
         action="append",
         default=[],
@@ -55,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
         help="another site whose page may come in, such as https://mud.example",
     )
     word.add_argument("--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy whose X-Forwarded-For is believed")
+    word.add_argument("--log", choices=SPELLINGS, default="json", help="how lines of the log are written (json)")
     word.add_argument("--user", default="", metavar="NAME", help="be this user once it listens, where root starts it")
     word.add_argument("--watch", action="store_true", help="read the builders' files anew whenever they change")
     word.set_defaults(run=_serve)
@@ -106,7 +115,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _serve(chosen: argparse.Namespace) -> int:
     places = Places(chosen.world, chosen.state, chosen.watch)
-    serve(places, Ways(chosen.telnet, chosen.http, chosen.origin, chosen.proxy), _say, chosen.user)
+    ways = Ways(chosen.telnet, chosen.http, chosen.metrics, chosen.origin, chosen.proxy)
+    serve(places, ways, _say, chosen.user, SPELLINGS[chosen.log])
     return 0
 
 

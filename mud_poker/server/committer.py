@@ -42,12 +42,14 @@ MOST_UNDELIVERED = 10_000
 class _Outcome:
     facts: tuple[Fact, ...]
     then: Callable[[], None]
+    since: float
 
 
 class Committer:
     """Makes outcomes durable, then delivers them.  All its methods belong to the reactor thread, and none waits.
 
-    `on_failure` is called once, with what `write` raised, and must stop the server.
+    `on_failure` is called once, with what `write` raised, and must stop the server; `waited` with the seconds from each outcome
+    until it was delivered.
     """
 
     def __init__(
@@ -57,12 +59,14 @@ class Committer:
         clock: IReactorTime,
         on_failure: Callable[[BaseException], None],
         most: int = MOST_UNDELIVERED,
+        waited: Callable[[float], None] | None = None,
     ) -> None:
         self._write = write
         self._run = run
         self._clock = clock
         self._on_failure = on_failure
         self._most = most
+        self._waited = waited
         self._undelivered: deque[_Outcome] = deque()
         self._flushes: deque[Deferred[None]] = deque()
         self._rooms: list[Deferred[None]] = []
@@ -103,7 +107,7 @@ class Committer:
         if self.undelivered == self._most:
             self.fail(StateError(f"The disk does not keep up: {self._most} outcomes wait to be written."))
             return
-        self._undelivered.append(_Outcome(tuple(facts), then))
+        self._undelivered.append(_Outcome(tuple(facts), then, self._clock.seconds()))
         if not self._busy:
             self._turn_soon()
 
@@ -148,10 +152,13 @@ class Committer:
         for _ in range(count):
             if self._error is not None:
                 return
+            outcome = self._undelivered.popleft()
             try:
-                self._undelivered.popleft().then()
+                outcome.then()
             except Exception:
                 log.failure("An outcome could not be delivered")
+            if self._waited is not None:
+                self._waited(self._clock.seconds() - outcome.since)
         if not self.crowded:
             rooms, self._rooms = self._rooms, []
             for waiting in rooms:

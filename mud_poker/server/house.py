@@ -4,6 +4,7 @@ The one place where the world, the disk and the connections meet: what came of a
 those who were connected when it happened.  The house also owns the one timer of the world's deadlines.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -179,6 +180,11 @@ class House:
     @property
     def here(self) -> Sequence[str]:
         return tuple(self._present)
+
+    @property
+    def kinds(self) -> Mapping[str, int]:
+        """How many connections there are, by what they speak."""
+        return Counter(session.kind for session in self._sessions)
 
     @property
     def healthy(self) -> bool:

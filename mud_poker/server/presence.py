@@ -17,6 +17,10 @@ class Presence(Protocol):
     address: str
 
     @property
+    def kind(self) -> str:
+        """What it speaks: telnet, web or program."""
+
+    @property
     def gone(self) -> bool:
         """Whether nothing can be said any more."""
 

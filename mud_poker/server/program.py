@@ -166,6 +166,10 @@ class Program:
         return self._retired
 
     @property
+    def kind(self) -> str:
+        return "program"
+
+    @property
     def reads_notes(self) -> bool:
         return False
 

@@ -36,7 +36,8 @@ from mud_poker.server.committer import Committer, WriterThread
 from mud_poker.server.errands import Errands, Watch
 from mud_poker.server.house import House
 from mud_poker.server.http_door import HttpDoor
-from mud_poker.server.logs import begin_logging
+from mud_poker.server.logs import Spell, begin_logging, line_of
+from mud_poker.server.metrics import CannotMeasure, Meters, metrics_site
 from mud_poker.server.notes import Notes
 from mud_poker.server.privileges import User, become, give_state, user_called
 from mud_poker.server.web.site import site
@@ -67,11 +68,13 @@ class CannotServe(Exception):
 class Ways:
     """How players, programs and browsers come in: endpoints; those of the world's settings for telnet where there are none.
 
-    `origins` are sites whose pages may come in, besides our own; `proxies` the addresses of those who bring others.
+    `metrics` are for the monitors of the house's own people.  `origins` are sites whose pages may come in, besides our own;
+    `proxies` the addresses of those who bring others.
     """
 
     telnet: Sequence[str] = ()
     http: Sequence[str] = ()
+    metrics: Sequence[str] = ()
     origins: Sequence[str] = ()
     proxies: Sequence[str] = ()
 
@@ -93,21 +96,24 @@ class Places:
         return Path("saves") if "://" in self.state else Path(self.state) / "saves"
 
 
-def serve(places: Places, ways: Ways, say: Callable[[str], None], user: str = "") -> None:
+def serve(places: Places, ways: Ways, say: Callable[[str], None], user: str = "", spell: Spell = line_of) -> None:
     """Run until a signal ends the server.  `say` is told where it listens.
 
-    Root can name another `user`, whom the server is from when it listens.
+    Root can name another `user`, whom the server is from when it listens.  `spell` makes lines of the log's events.
     Raises CannotServe, NoSuchUser and StateError if it cannot start, or has to stop.
     """
     owner = user_called(user) if user else None
     definition, problems = load_world(places.world)
     if definition is None:
         raise CannotServe("\n".join(str(problem) for problem in problems))
+    begin_logging(sys.stderr, LogLevel.info, spell)
     store = Store.open(places.state)
     try:
         if owner is not None:
             give_state(places.state, owner)
         Server(definition, store, places, replace(ways, telnet=ways.telnet or definition.settings.telnet), say, owner).run()
+    except CannotMeasure as error:
+        raise CannotServe(str(error)) from error
     finally:
         store.close()
 
@@ -132,8 +138,14 @@ class Server:
         self._hashing = ThreadPool(passwords.THREADS, passwords.THREADS, "passwords")
         self._ports: list[IListeningPort] = []
         self._web_ports: list[IListeningPort] = []
+        self._monitor_ports: list[IListeningPort] = []
         self._failure = ""
-        committer = Committer(store.write, self._writer, reactor, self._fail)
+        self._meters = Meters(lambda: self.house.kinds) if ways.metrics else None
+        if self._meters is None:
+            committer = Committer(store.write, self._writer, reactor, self._fail)
+        else:
+            self._meters.watch_log()
+            committer = Committer(self._meters.measured(store.write), self._writer, reactor, self._fail, waited=self._meters.waited)
         accounts = Accounts(
             store.documents("login"),
             passwords.Passwords(partial(deferToThreadPool, reactor, self._hashing)),
@@ -157,7 +169,6 @@ class Server:
 
     def run(self) -> None:
         """Serve until the end.  Raises CannotServe if it was not a signal's."""
-        begin_logging(sys.stderr, LogLevel.info)
         self._hashing.start()
         reactor.callWhenRunning(self._begin)
         reactor.addSystemEventTrigger("before", "shutdown", self._close)
@@ -174,6 +185,8 @@ class Server:
         try:
             self._ports = await listen.listen(reactor, self._ways.telnet, listen.Doors(self.house.connect))
             self._web_ports = await listen.listen(reactor, self._ways.http, self._web_door())
+            if self._meters is not None:
+                self._monitor_ports = await listen.listen(reactor, self._ways.metrics, metrics_site(self._meters))
         except listen.CannotListen as error:
             self._fail(error)
             return
@@ -215,7 +228,7 @@ class Server:
         return ensureDeferred(self._shut()).addTimeout(CLOSING, reactor).addErrback(self._not_closed)
 
     async def _shut(self) -> None:
-        await listen.close([*self._ports, *self._web_ports])
+        await listen.close([*self._ports, *self._web_ports, *self._monitor_ports])
         await self.house.close(_STOPPED if self._failure else _CLOSED)
 
     def _not_closed(self, failure: Failure) -> None:

@@ -232,7 +232,8 @@ class Session:
     def _warn(self) -> None:
         if not self._warned:
             self._warned = True
-            self.say(f"That is more than {self._home.lines[0]} lines at once: they are taken one by one now, and the last may be lost.\n")
+            most, _ = self._home.lines
+            self.say(f"That is more than {most} lines at once: they are taken one by one now, and the last may be lost.\n")
 
     def _read_on(self, reading: bool) -> None:
         if reading is not self._reading and not self._closed:
@@ -325,6 +326,10 @@ class Session:
     def gone(self) -> bool:
         """Whether nothing can be said any more."""
         return self._ended or self._closed
+
+    @property
+    def kind(self) -> str:
+        return self._peer.kind
 
     @property
     def reads_notes(self) -> bool:

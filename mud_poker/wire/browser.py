@@ -19,6 +19,7 @@ SUBPROTOCOL = "gmcp.mudstandards.org"
 class Browser:
     """One client.  `frame` makes the bytes of a message: of text where it is a `str`."""
 
+    kind = "web"
     reported: frozenset[str] = frozenset()
     speaks_gmcp = True
     speaks_msdp = False

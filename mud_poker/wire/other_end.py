@@ -16,6 +16,10 @@ class OtherEnd(Protocol):
     client: Client
 
     @property
+    def kind(self) -> str:
+        """What it speaks, in a word."""
+
+    @property
     def speaks_gmcp(self) -> bool:
         """Whether it is worth the work to make a GMCP message."""
 

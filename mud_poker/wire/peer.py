@@ -220,6 +220,10 @@ class Peer:
         return self._due(self._options.announce(Option.ECHO, on=False) + b"\r\n")
 
     @property
+    def kind(self) -> str:
+        return "telnet"
+
+    @property
     def speaks_gmcp(self) -> bool:
         """Whether it is worth the work to make a GMCP message."""
         return self._options.speaks(Option.GMCP)

@@ -58,7 +58,9 @@ IDLE: Final = 60
 """Seconds for which a connection may ask for nothing."""
 
 
-class _Quiet(Site):
+class QuietSite(Site):
+    """Writes no log of who comes."""
+
     noisy = False
 
     def log(self, request: Any) -> None:
@@ -80,7 +82,7 @@ class File:
 
 def site(name: str, healthy: Callable[[], bool]) -> Site:
     """The site of a house that is called `name`; `healthy` says whether players can be served."""
-    made: Any = _Quiet  # whose methods have no types
+    made: Any = QuietSite  # whose methods have no types
     whole: Site = made(Pages(page(name), healthy), timeout=IDLE)
     return whole
 
