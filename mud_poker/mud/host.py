@@ -58,6 +58,8 @@ class Host:
         self.brought: dict[str, int] = {}
         """What players sat down with: `autotopup` fills up to it."""
         self._wait: object = None
+        self._views: dict[str | None, TableView] = {}
+        self._viewed = 0
 
     @property
     def seats(self) -> int:
@@ -81,8 +83,14 @@ class Host:
         return next((face for face in faces if isinstance(face, Boon)), None)
 
     def view(self, reader: str | None, now: int) -> TableView:
-        dealer = self.dealer
-        return see(self.table, dealer.key, dealer.name, dealer.currency, reader, now)
+        """The table as `reader` sees it, made once for all who ask at the same time, before anything else happens."""
+        if now != self._viewed:
+            self._views.clear()
+            self._viewed = now
+        if reader not in self._views:
+            dealer = self.dealer
+            self._views[reader] = see(self.table, dealer.key, dealer.name, dealer.currency, reader, now)
+        return self._views[reader]
 
     # Sitting down and what players do there
 
@@ -136,6 +144,7 @@ class Host:
         chair, settings = self.table.chair(name), self.world.settings(name)
         chair.shows = settings["automuck"] == "off"
         chair.relaxed = settings["slowturns"] == "on"
+        self._views.clear()
         self.world.touch(self)
 
     def post(self, name: str, now: int) -> None:
@@ -190,6 +199,7 @@ class Host:
 
         The table is closed first if the dealer is to deal no more, or what makes it this table is another: game, money, place.
         """
+        self._views.clear()
         another = _kind(dealer) != _kind(self.dealer)
         if another or not dealer.active:
             self.close(now)
@@ -255,6 +265,7 @@ class Host:
     def tell(self, events: Iterable[Event], now: int) -> None:
         """Make of what happened: facts, money, and letters; then say whose turn it is."""
         events = tuple(events)
+        self._views.clear()
         self.journal.acted(now)
         names = {chair.number: chair.name for chair in self.table.chairs.values()}
         readers = self.readers()
