@@ -182,5 +182,5 @@ _COMPILED: Final = {card: eval7.Card(card.code) for card in DECK}
 
 def standard(cards: Sequence[Card]) -> int:
     """The same as `STANDARD.strength(cards)`, by eval7's compiled tables."""
-    strength: int = eval7.evaluate([_COMPILED[card] for card in cards])
+    strength: int = eval7.evaluate(list(map(_COMPILED.__getitem__, cards)))
     return strength

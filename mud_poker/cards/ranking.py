@@ -18,6 +18,7 @@ from mud_poker.cards import badugi, words
 from mud_poker.cards.card import Card, suit_key
 from mud_poker.cards.high import SHORT_DECK, STANDARD, Chart, standard
 from mud_poker.cards.low import ACE_TO_FIVE, DEUCE_TO_SEVEN, Low, eight_or_better
+from mud_poker.value import value
 
 MOST_AT_ONCE: Final = 7
 """Of how many cards `Ranking.strength` can tell the best hand.  `best` takes more, seven at a time."""
@@ -46,8 +47,8 @@ class Ranking:
         """The best hand that any one of `holdings`, of at most seven cards each, makes, or None if none makes any."""
         best: int | None = None
         equals: list[Sequence[Card]] = []
-        for holding in filter(None, holdings):
-            strength = self.strength(holding)
+        for holding in holdings:
+            strength = self.strength(holding) if holding else None
             if strength is None or (best is not None and strength < best):
                 continue
             if strength != best:
@@ -56,7 +57,7 @@ class Ranking:
         return None if best is None else Ranked(best, self, tuple(equals))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ranked:
     """A ranked hand.  Its cards and words are worked out when asked for: `strength` is all that a pot needs."""
 

@@ -54,7 +54,7 @@ def opening_from(data: Mapping[str, Any]) -> Opening:
 
 def check_of(hand: Hand) -> int:
     """32 bits of all that a hand is now, hidden cards too: one in four milliards of other hands has the same."""
-    seats = [(seat.number, seat.stack, seat.put, seat.folded, [held.face.code for held in seat.cards]) for seat in hand.order]
+    seats = [(seat.number, seat.stack, seat.put, seat.folded, [face.code for face in seat.faces]) for seat in hand.order]
     board = [face.code for face in hand.board]
     return crc32(repr((hand.phase, hand.pot, hand.round.price, board, seats, type(hand.wait).__name__)).encode())
 

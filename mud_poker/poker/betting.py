@@ -11,9 +11,11 @@ from mud_poker.poker.events import Acted, Did, HeldVoid, Posted, TimedOut, Why
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.openers import BRINGS_IN, ORDERS, Opens
 from mud_poker.poker.round import options
-from mud_poker.poker.rules import Betting, Late
+from mud_poker.poker.rules import Late
 from mud_poker.poker.seat import Seat
 from mud_poker.poker.waits import Script, Turn
+
+_CHECKS, _CALLS = Did.CHECK, Did.CALL  # looked up once: members of an Enum are slow to reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +30,23 @@ class Bet:
     def play(self, hand: Hand) -> Script:
         hand.begin(self.name)
         rules, table = hand.rules, hand.round
-        if rules.betting is Betting.FIXED_LIMIT and rules.bets is not None:
+        if table.fixed and rules.bets is not None:
             table.step = rules.bets.big if self.big else rules.bets.small
         table.to_act = ORDERS[self.opens](hand)
         hand.shows_first = table.to_act[0] if table.to_act else hand.order[0]
-        bring_in = rules.bring_in if self.opens.brings_in else 0
+        brings_in = BRINGS_IN.get(self.opens) if rules.bring_in else None
+        bring_in = 0 if brings_in is None else rules.bring_in
         # If who has to bring in is all-in on the ante, the next may bring in, and may fold (Robert's Rules, "Seven-card stud").
-        may_fold = not bring_in or table.to_act[:1] != [BRINGS_IN[self.opens](hand)]
+        may_fold = brings_in is None or table.to_act[:1] != [brings_in(hand)]
         while table.to_act and hand.alive > 1:
             seat = table.to_act.pop(0)
             rivals = hand.others_can_call(seat)
-            if not seat.can_act or not (rivals or _really_owes(hand, seat)):
+            if seat.folded or not seat.stack or not (rivals or _really_owes(hand, seat)):
                 continue
             action = _held(hand, seat) if table.held else None
             if action is None:
                 post = min(bring_in, seat.stack) if bring_in else 0
-                _, action = yield Turn(seat.number, options(table, seat, rules, hand.pot, rivals, post, may_fold))
+                _, action = yield Turn(seat.number, options(table, seat, hand.pot, rivals, post, may_fold))
             if isinstance(action, Overdue):
                 hand.tell(TimedOut(seat.number))
                 action = _late(hand, seat, bring_in, may_fold)
@@ -90,15 +93,15 @@ def _late(hand: Hand, seat: Seat, bring_in: int, may_fold: bool) -> Action:
 def _act(hand: Hand, seat: Seat, action: Action, bring_in: int) -> None:
     table = hand.round
     seat.acted = table.price
-    match action:
-        case Fold():
-            hand.fold(seat)
+    match action:  # what is done most stands first
         case Check():
-            hand.tell(Acted(seat.number, Did.CHECK, 0, seat.bet, seat.stack, hand.pot))
+            hand.tell(Acted(seat.number, _CHECKS, 0, seat.bet, seat.stack, hand.pot))
         case Call():
             put = min(table.price - seat.bet, seat.stack)
             hand.put(seat, put)
-            hand.tell(Acted(seat.number, Did.CALL, put, seat.bet, seat.stack, hand.pot))
+            hand.tell(Acted(seat.number, _CALLS, put, seat.bet, seat.stack, hand.pot))
+        case Fold():
+            hand.fold(seat)
         case BringIn():
             put = min(bring_in, seat.stack)
             hand.put(seat, put)
@@ -112,12 +115,12 @@ def _act(hand: Hand, seat: Seat, action: Action, bring_in: int) -> None:
 def _raise(hand: Hand, seat: Seat, price: int) -> None:
     rules, table = hand.rules, hand.round
     did = Did.RAISE if table.price else Did.BET
-    if table.is_full(price, rules):
+    if table.is_full(price):
         if table.full:
             table.raises += 1
-            if rules.betting is Betting.FIXED_LIMIT and rules.raise_cap is not None and hand.alive > 2:
+            if table.fixed and rules.raise_cap is not None and hand.alive > 2:
                 table.capped = table.raises >= rules.raise_cap
-        if rules.betting is not Betting.FIXED_LIMIT and rules.min_raise is None:
+        if not table.fixed and rules.min_raise is None:
             table.step = price - table.price
         table.full = price
     put = price - seat.bet

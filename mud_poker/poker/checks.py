@@ -154,7 +154,7 @@ def _dealing(hand: "Hand", wait: Dealing, player: Seat, action: Action) -> None:
     if isinstance(action, Discard) and wait.discards:
         if player.number not in wait.discards:
             raise Refused("You have no cards to exchange.")
-        discards(player, action, 0, len(player.cards))
+        discards(player, action, 0, len(player.faces))
         return
     if wait.by not in (None, player.number):
         raise Refused(f"That is for {hand.seat(wait.by).name}, who has the button.")

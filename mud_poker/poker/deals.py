@@ -1,13 +1,14 @@
 """How do cards come to players and to the board?"""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
+from mud_poker.cards.card import Face
 from mud_poker.poker.actions import BurnNext, DealDue, Overdue
 from mud_poker.poker.events import BoardDealt, Burned, CardsDealt, DealingOpen, Shuffled
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.rules import Burn
-from mud_poker.poker.seat import Held, Lies, Seat
+from mud_poker.poker.seat import Lies, Seat
 from mud_poker.poker.shoe import BOARD, BURN
 from mud_poker.poker.waits import Dealing, Due, Script
 
@@ -29,13 +30,10 @@ class Deal:
         if len(hand.shoe) < each * len(live):
             _common(hand, self.name, each)
             return
-        lies = [Lies.DOWN] * self.down + [Lies.UP] * self.up
-        hands: list[list[Held]] = [[] for _ in live]
-        for one in lies:
-            for seat, new in zip(live, hands, strict=True):
-                new.append(Held(hand.shoe.deal(seat.number), Lies.UP if seat.number in hand.shown else one))
-        for seat, new in zip(live, hands, strict=True):
-            give(hand, seat, new)
+        lies = (Lies.DOWN,) * self.down + (Lies.UP,) * self.up
+        rounds = [[hand.shoe.deal(seat.number) for seat in live] for _ in lies]
+        for seat, new in zip(live, zip(*rounds, strict=True), strict=True):
+            give(hand, seat, new, (Lies.UP,) * each if seat.number in hand.shown else lies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +50,9 @@ class Board:
         _to_board(hand, self.name, self.cards)
 
 
-def give(hand: Hand, seat: Seat, new: Sequence[Held]) -> None:
-    """`seat` gets these cards beside those it has."""
-    seat.hold((*seat.cards, *new))
+def give(hand: Hand, seat: Seat, new: tuple[Face, ...], lies: tuple[Lies, ...]) -> None:
+    """`seat` gets these cards beside those it has; they lie so."""
+    seat.hold(seat.faces + new, seat.lies + lies)
     hand.dealt_late = hand.dealt_late or hand.streets > 0
     hand.tell(CardsDealt(seat.number, seat.lying[-len(new) :], seat.known[-len(new) :]))
 
@@ -100,7 +98,7 @@ def _common(hand: Hand, name: str, each: int) -> None:
 
 
 def _to_board(hand: Hand, name: str, count: int) -> None:
-    new = tuple(hand.shoe.deal(BOARD) for _ in range(count))
+    new = tuple([hand.shoe.deal(BOARD) for _ in range(count)])
     hand.board += new
     hand.dealt_late = hand.dealt_late or hand.streets > 0
     hand.tell(BoardDealt(name, new, hand.board))

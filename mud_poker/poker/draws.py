@@ -7,7 +7,7 @@ from mud_poker.poker.deals import burn, give, refill
 from mud_poker.poker.events import DealingOpen, Discarded, Redrew, TimedOut
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.rules import Burn, Late
-from mud_poker.poker.seat import Held, Seat
+from mud_poker.poker.seat import Lies, Seat
 from mud_poker.poker.waits import Dealing, DrawTurn, Due, Script, Window
 
 
@@ -33,7 +33,7 @@ class Draw:
         for seat in hand.live:
             if codes := down.get(seat.number):
                 refill(hand, len(codes), but_not=[code for waiting in down.values() for code in waiting])
-                give(hand, seat, [Held(hand.shoe.deal((seat.number, "draws"))) for _ in codes])
+                give(hand, seat, tuple(hand.shoe.deal((seat.number, "draws")) for _ in codes), (Lies.DOWN,) * len(codes))
                 del down[seat.number]
 
 
@@ -78,8 +78,9 @@ class RedrawWindow:
 
 def put_down(hand: Hand, seat: Seat, codes: tuple[str, ...]) -> None:
     """`seat` gives up the cards of these codes, face down."""
-    gone = tuple(held.face for held in seat.cards if held.face.code in codes)
-    seat.hold(held for held in seat.cards if held.face.code not in codes)
+    gone = tuple(face for face in seat.faces if face.code in codes)
+    kept = [place for place, face in enumerate(seat.faces) if face.code not in codes]
+    seat.hold(tuple(seat.faces[place] for place in kept), tuple(seat.lies[place] for place in kept))
     hand.used.extend(gone)
     hand.tell(Discarded(seat.number, gone))
 
@@ -88,7 +89,7 @@ def _in_turn(hand: Hand, down: dict[int, tuple[str, ...]], least: int, most: int
     for seat in hand.live:
         if not hand.contested:
             return
-        _, action = yield DrawTurn(seat.number, least, len(seat.cards) if most is None else most)
+        _, action = yield DrawTurn(seat.number, least, len(seat.faces) if most is None else most)
         if isinstance(action, Overdue):
             hand.tell(TimedOut(seat.number))
             turn = hand.rules.turn
@@ -120,9 +121,9 @@ def _all_at_once(hand: Hand, down: dict[int, tuple[str, ...]]) -> Script:
 
 def _again(hand: Hand, seat: Seat) -> None:
     """A new hand for an old one; the cards lie as the old ones lay."""
-    lies = [held.lies for held in seat.cards]
+    lies = seat.lies
     hand.used.extend(seat.faces)
-    seat.hold(())
+    seat.hold((), ())
     hand.tell(Redrew(seat.number, kept=False))
     refill(hand, len(lies))
-    give(hand, seat, [Held(hand.shoe.deal(seat.number), one) for one in lies])
+    give(hand, seat, tuple(hand.shoe.deal(seat.number) for _ in lies), lies)

@@ -4,12 +4,13 @@ An event has one method that matters, `seen_by(viewer)`: itself, or a copy with 
 say so, which a test over all events holds it to.  `viewer` is a seat's number, or None for whoever only watches.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from enum import Enum, StrEnum
 from typing import Protocol
 
 from mud_poker.cards.card import BACK, Face
 from mud_poker.poker.actions import Action
+from mud_poker.value import value
 
 
 class Standing(Protocol):
@@ -49,7 +50,7 @@ class Did(Enum):
     RAISE = "raises"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandBegan(Event):
     """`seats` are those dealt in, clockwise from the left of the button: number, name, stack."""
 
@@ -58,12 +59,12 @@ class HandBegan(Event):
     seats: tuple[tuple[int, str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PhaseBegan(Event):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Posted(Event):
     seat: int
     why: Why
@@ -71,7 +72,7 @@ class Posted(Event):
     all_in: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsDealt(Event):
     """Cards for one seat: `cards` as they lie for everybody, `own` as their owner sees them."""
 
@@ -80,10 +81,10 @@ class CardsDealt(Event):
     own: tuple[Face, ...] = field(repr=False)
 
     def seen_by(self, viewer: int | None) -> Event:
-        return self if viewer == self.seat else replace(self, own=self.cards)
+        return self if viewer == self.seat else CardsDealt(self.seat, self.cards, self.cards)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsSeen(Event):
     """Cards that lay sealed may now be seen by their owner: all of that seat's cards as the owner sees them."""
 
@@ -91,10 +92,10 @@ class CardsSeen(Event):
     own: tuple[Face, ...] = field(repr=False)
 
     def seen_by(self, viewer: int | None) -> Event:
-        return self if viewer == self.seat else replace(self, own=(BACK,) * len(self.own))
+        return self if viewer == self.seat else CardsSeen(self.seat, (BACK,) * len(self.own))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoardDealt(Event):
     """`cards` are new; `board` is all of it."""
 
@@ -103,19 +104,19 @@ class BoardDealt(Event):
     board: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Burned(Event):
     """A card went from the top of the deck face down; nobody ever sees it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shuffled(Event):
     """The deck ran out; this many used cards were shuffled in."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Acted(Event):
     """`put` is what went in now, `bet` this street's bet of the seat after it, `stack` and `pot` what is there after it."""
 
@@ -131,7 +132,7 @@ class Acted(Event):
         return self.put > 0 and self.stack == 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ActionHeld(Event):
     """A player acted before the turn came; the action waits, and all see it."""
 
@@ -139,22 +140,22 @@ class ActionHeld(Event):
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HeldVoid(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TimedOut(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealingOpen(Event):
     """The player with the button let the time go by: anybody in the hand may deal."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discarded(Event):
     """Cards put down face down.  None of them: the player stands pat."""
 
@@ -162,10 +163,10 @@ class Discarded(Event):
     cards: tuple[Face, ...] = field(repr=False)
 
     def seen_by(self, viewer: int | None) -> Event:
-        return self if viewer == self.seat else replace(self, cards=(BACK,) * len(self.cards))
+        return self if viewer == self.seat else Discarded(self.seat, (BACK,) * len(self.cards))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Redrew(Event):
     """A player threw the whole hand back (`kept` is false) or kept it; the new cards are a `CardsDealt`."""
 
@@ -173,7 +174,7 @@ class Redrew(Event):
     kept: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Returned(Event):
     """What nobody called comes back."""
 
@@ -181,7 +182,7 @@ class Returned(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandShown(Event):
     """A hand is turned over.  Each of `standings` says what it is in one contest; none before the showdown."""
 
@@ -194,18 +195,18 @@ class HandShown(Event):
         return tuple(standing.words for standing in self.standings)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Mucked(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Raked(Event):
     amount: int
     to_jackpot: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Won(Event):
     """`pot` is the pot's index (0 the main pot), `of` how many there are; `standing` is None if nobody had to show."""
 
@@ -221,7 +222,7 @@ class Won(Event):
         return self.standing.words if self.standing is not None else ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Equalised(Event):
     """What a winner put in above the winner who put in least comes back (`payout: equalised`)."""
 
@@ -229,7 +230,7 @@ class Equalised(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandEnded(Event):
     """The hand is settled.  `stacks`: seat and chips after it."""
 

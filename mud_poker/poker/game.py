@@ -16,6 +16,7 @@ from mud_poker.poker.actions import Action
 from mud_poker.poker.events import Standing
 from mud_poker.poker.shoe import Planned, Rolled, Shoe
 from mud_poker.poker.waits import Script, Wait
+from mud_poker.value import value
 
 if TYPE_CHECKING:
     from mud_poker.poker.hand import Hand
@@ -31,7 +32,7 @@ class Step(Protocol):
     def play(self, hand: "Hand") -> Script: ...
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Contest:
     """One way to win: a seat without a strength cannot.  Greater is better; equal ones share."""
 

@@ -11,7 +11,7 @@ from mud_poker.cards.card import Face
 from mud_poker.cards.chance import Chance
 from mud_poker.poker import checks
 from mud_poker.poker.actions import Action
-from mud_poker.poker.events import Acted, Did, Event, HandBegan, PhaseBegan, Returned, Why
+from mud_poker.poker.events import Acted, Did, Event, HandBegan, PhaseBegan, Returned, Standing, Why
 from mud_poker.poker.game import Contest, Game
 from mud_poker.poker.pots import Pot, best, open_pots, side_pots
 from mud_poker.poker.refused import Refused
@@ -159,7 +159,11 @@ class Hand:
 
     def words_of(self, number: int) -> tuple[str, ...]:
         """What the hand of a seat is in each contest it stands in, once they have been judged."""
-        return tuple(one.standings[number].words for one in self.contests if number in one.standings)
+        return tuple(standing.words for standing in self.standings_of(number))
+
+    def standings_of(self, number: int) -> tuple[Standing, ...]:
+        """How a seat stands in each contest it stands in, once they have been judged."""
+        return tuple([one.standings[number] for one in self.contests if number in one.standings])
 
     # What steps use
 
@@ -192,7 +196,7 @@ class Hand:
         return [other for other in around if other.stack and not other.folded]
 
     def options(self, seat: Seat) -> Options:
-        return options(self.round, seat, self.rules, self.pot, self.others_can_call(seat))
+        return options(self.round, seat, self.pot, self.others_can_call(seat))
 
     def tell(self, event: Event) -> None:
         self._events.append(event)
@@ -217,7 +221,7 @@ class Hand:
         self.return_uncalled()
         for seat in self.order:
             seat.next_street()
-        self.round = Round(self.rules)
+        self.round.next_street()
         self.streets += 1
         if self.alive > 1 and self.game.turns_up and self.betting_over:
             turn_up(self)
@@ -245,7 +249,7 @@ class Hand:
         )
 
     def _run(self) -> Script:
-        self.tell(HandBegan(self.opening.number, self.button, tuple((seat.number, seat.name, seat.stack) for seat in self.order)))
+        self.tell(HandBegan(self.opening.number, self.button, tuple([(seat.number, seat.name, seat.stack) for seat in self.order])))
         for step in self.game.script:
             yield from step.play(self)
             if self.alive < 2:
@@ -261,7 +265,5 @@ class Hand:
 
 def _clockwise(seats: Sequence[tuple[int, str, int]], button: int) -> list[Seat]:
     """Seats from the left of the button round to the button."""
-    order = sorted((Seat(*seat) for seat in seats), key=lambda seat: (seat.number <= button, seat.number))
-    for index, seat in enumerate(order):
-        seat.index = index
-    return order
+    beyond, before = [one for one in seats if one[0] > button], [one for one in seats if one[0] <= button]
+    return [Seat(*one, index) for index, one in enumerate(beyond + before)]

@@ -35,7 +35,7 @@ class Opens(Enum):
 def _from(hand: Hand, index: int) -> list[Seat]:
     """The seats that can act, clockwise from the place `index` in the order."""
     around = hand.order[index:] + hand.order[:index]
-    return [seat for seat in around if seat.can_act]
+    return [seat for seat in around if seat.stack and not seat.folded]
 
 
 def _left_of_button(hand: Hand) -> list[Seat]:
@@ -55,7 +55,7 @@ def _after_draw(hand: Hand) -> list[Seat]:
 
 def up_cards(seat: Seat) -> tuple[Card, ...]:
     """The cards of `seat` that everybody sees."""
-    return tuple(held.face for held in seat.cards if held.lies is Lies.UP and isinstance(held.face, Card))
+    return tuple(face for face, how in zip(seat.faces, seat.lies, strict=True) if how is Lies.UP and isinstance(face, Card))
 
 
 # Suits for the bring-in and for who acts first: clubs, diamonds, hearts, spades, clubs the lowest, which is the cards' own order.

@@ -5,10 +5,11 @@ Sources: Robert's Rules of Poker "Ties" and "Side pots"; TDA 20 (odd chips).
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+
+from mud_poker.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pot:
     """`amount` for whoever is best of `seats`."""
 
@@ -35,12 +36,12 @@ def _layers(put: Mapping[int, int], claims: Mapping[int, int], dead: int) -> tup
     pots: list[Pot] = []
     floor, amount = 0, dead
     for level in sorted(set(claims.values())):
-        amount += sum(min(chips, level) - floor for chips in put.values() if chips > floor)
-        seats = frozenset(seat for seat, claim in claims.items() if claim >= level)
+        amount += sum([(chips if chips < level else level) - floor for chips in put.values() if chips > floor])
+        seats = frozenset([seat for seat, claim in claims.items() if claim >= level])
         if amount:
             pots.append(Pot(amount, seats))
         floor, amount = level, 0
-    over = sum(chips - floor for chips in put.values() if chips > floor)
+    over = sum([chips - floor for chips in put.values() if chips > floor])
     if over:
         last = pots.pop()
         pots.append(Pot(last.amount + over, last.seats))
@@ -83,8 +84,8 @@ def equalise(amount: int, put: Mapping[int, int], winners: Sequence[int]) -> tup
 
 def best(seats: Sequence[int], strength: Mapping[int, object]) -> tuple[int, ...]:
     """Those of `seats` with the greatest strength, in the order given; none if none has any."""
-    ranked = [(strength[seat], seat) for seat in seats if strength.get(seat) is not None]
-    if not ranked:
+    able = {seat: strength[seat] for seat in seats if seat in strength}
+    if not able:
         return ()
-    top = max(ranked, key=lambda pair: pair[0])[0]  # type: ignore[arg-type, return-value]  # strengths of one ranking compare
-    return tuple(seat for value, seat in ranked if value == top)
+    top = max(able.values())  # type: ignore[type-var]  # strengths of one ranking compare
+    return tuple([seat for seat, value in able.items() if value == top])

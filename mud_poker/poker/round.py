@@ -9,6 +9,8 @@ from mud_poker.poker.rules import Betting, HouseRules
 from mud_poker.poker.seat import Seat
 from mud_poker.poker.waits import Options
 
+_NO_LIMIT, _POT_LIMIT = Betting.NO_LIMIT, Betting.POT_LIMIT  # looked up once: members of an Enum are slow to reach
+
 
 class Round:
     """One street's betting.
@@ -18,12 +20,23 @@ class Round:
     asked, `held` what others announced before their turn, `last_post` the seat of the last blind, `opened` who bet first.
     """
 
-    __slots__ = ("capped", "full", "held", "last_post", "opened", "price", "raises", "step", "to_act")
+    __slots__ = (
+        "betting", "capped", "fixed", "full", "held", "last_post", "least_bet", "opened", "price", "raises", "rules", "step",
+        "to_act",
+    )  # fmt: skip
 
     def __init__(self, rules: HouseRules) -> None:
+        self.rules = rules
+        self.betting = rules.betting
+        self.fixed = rules.betting is Betting.FIXED_LIMIT
+        self.least_bet = rules.least_bet
+        self.next_street()
+
+    def next_street(self) -> None:
+        """Nothing is bet, and nobody is asked yet."""
         self.price = 0
         self.full = 0
-        self.step = rules.least_bet if rules.min_raise is None else rules.min_raise
+        self.step = self.least_bet if self.rules.min_raise is None else self.rules.min_raise
         self.raises = 0
         self.capped = False
         self.to_act: list[Seat] = []
@@ -31,47 +44,45 @@ class Round:
         self.last_post: Seat | None = None
         self.opened: Seat | None = None
 
-    def least(self, rules: HouseRules, price: int) -> int:
+    def least(self, price: int) -> int:
         """The least price to raise `price` to, stacks aside."""
-        if rules.betting is Betting.FIXED_LIMIT:
+        if self.fixed:
             return self.full + self.step
-        return price + self.step if price else rules.least_bet
+        return price + self.step if price else self.least_bet
 
-    def is_full(self, price: int, rules: HouseRules) -> bool:
+    def is_full(self, price: int) -> bool:
         """Whether raising to `price` is a full bet or raise; in fixed limit half a bet is one."""
-        if rules.betting is Betting.FIXED_LIMIT:
+        if self.fixed:
             return (price - self.full) * 2 >= self.step
-        return price >= self.least(rules, self.price)
+        return price >= self.least(self.price)
 
-    def reopened(self, acted: int, rules: HouseRules) -> bool:
+    def reopened(self, acted: int) -> bool:
         """Whether who acted when the price was `acted` has since faced as much as a full raise (TDA 47)."""
         since = self.price - acted
-        return since > 0 and since * (2 if rules.betting is Betting.FIXED_LIMIT else 1) >= self.step
+        return since > 0 and since * (2 if self.fixed else 1) >= self.step
 
 
-def options(
-    table: Round, seat: Seat, rules: HouseRules, pot: int, others_can_call: bool, bring_in: int = 0, may_fold: bool = True
-) -> Options:
+def options(table: Round, seat: Seat, pot: int, others_can_call: bool, bring_in: int = 0, may_fold: bool = True) -> Options:
     """What `seat` may do in the round `table`, with `pot` chips in the middle and in front.
 
     `others_can_call` says whether anybody else has the chips to match more than the price.  Who may post a `bring_in` raises as
     who faces one.
     """
-    price = table.price or bring_in
-    owed = table.price - seat.bet
-    to_call = 0 if owed < 0 else owed if owed < seat.stack else seat.stack
+    price, behind = table.price, seat.stack
+    owed = price - seat.bet
+    to_call = 0 if owed < 0 else owed if owed < behind else behind
     if (
-        seat.stack <= (to_call or bring_in)
+        behind <= (to_call or bring_in)
         or table.capped
         or not others_can_call
-        or (seat.acted is not None and not table.reopened(seat.acted, rules))
+        or (seat.acted is not None and not table.reopened(seat.acted))
     ):
-        return Options(to_call, None, None, bring_in, may_fold=may_fold)
-    stack, least = seat.bet + seat.stack, table.least(rules, price)
-    if rules.betting is Betting.NO_LIMIT:
+        return Options(to_call, None, None, bring_in, False, may_fold)
+    stack, least = seat.bet + behind, table.least(price or bring_in)
+    if table.betting is _NO_LIMIT:
         most = stack
-    elif rules.betting is Betting.POT_LIMIT:
-        most = min(max(least, price + pot + (to_call or bring_in)), stack)
+    elif table.betting is _POT_LIMIT:
+        most = min(max(least, (price or bring_in) + pot + (to_call or bring_in)), stack)
     else:
         most = min(least, stack)
-    return Options(to_call, min(least, stack), most, bring_in, not table.price, may_fold)
+    return Options(to_call, least if least < stack else stack, most, bring_in, not price, may_fold)

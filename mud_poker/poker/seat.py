@@ -1,11 +1,9 @@
 """What stands in front of one player during a hand?"""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
 
 from mud_poker.cards.card import BACK, Face
+from mud_poker.value import value
 
 
 class Lies(Enum):
@@ -16,19 +14,20 @@ class Lies(Enum):
     SEALED = "sealed"
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A card in front of a player, and how it lies."""
-
-    face: Face
-    lies: Lies = Lies.DOWN
-
-    def seen(self, own: bool) -> Face:
-        return self.face if self.lies is Lies.UP or (own and self.lies is Lies.DOWN) else BACK
+_UP, _SEALED = Lies.UP, Lies.SEALED  # looked up once: members of an Enum are slow to reach
 
 
-class SeatView(NamedTuple):
-    """A seat as somebody may see it: cards that this viewer may not see are backs.  A named tuple, for quickness."""
+def _to_all(face: Face, lies: Lies) -> Face:
+    return face if lies is _UP else BACK
+
+
+def _to_owner(face: Face, lies: Lies) -> Face:
+    return BACK if lies is _SEALED else face
+
+
+@value
+class SeatView:
+    """A seat as somebody may see it: cards that this viewer may not see are backs."""
 
     number: int
     name: str
@@ -46,34 +45,31 @@ class SeatView(NamedTuple):
 class Seat:
     """A player in a hand.  Amounts in smallest units; `acted` is the price at this seat's last action on this street.
 
-    `faces` are its cards, whoever may see them.  `public` and `own` are its last views, None when they are no longer true.
+    `faces` are its cards, whoever may see them, and `lies` says how each lies.  `public` and `own` are its last views, None when
+    they are no longer true.
     """
 
     __slots__ = (
-        "acted", "bet", "cards", "dead", "faces", "folded", "index", "known", "lying", "name", "number", "own", "public", "put",
+        "acted", "bet", "dead", "faces", "folded", "index", "known", "lies", "lying", "name", "number", "own", "public", "put",
         "stack",
     )  # fmt: skip
 
-    def __init__(self, number: int, name: str, stack: int) -> None:
+    def __init__(self, number: int, name: str, stack: int, index: int) -> None:
         self.number = number
         self.name = name
         self.stack = stack
-        self.index = 0
+        self.index = index
         self.bet = 0
         self.put = 0
         self.dead = 0
         self.folded = False
         self.acted: int | None = None
-        self.cards: tuple[Held, ...] = ()
         self.faces: tuple[Face, ...] = ()
+        self.lies: tuple[Lies, ...] = ()
         self.lying: tuple[Face, ...] = ()  # as they lie for everybody
         self.known: tuple[Face, ...] = ()  # as their owner sees them
         self.public: SeatView | None = None
         self.own: SeatView | None = None
-
-    @property
-    def can_act(self) -> bool:
-        return not self.folded and self.stack > 0
 
     def pay(self, amount: int) -> None:
         """Move `amount`, at most the stack, to this street's bet."""
@@ -115,16 +111,18 @@ class Seat:
             self.bet = 0
             self.public = self.own = None
 
-    def hold(self, cards: Iterable[Held]) -> None:
-        """These are now the cards in front of this player."""
-        self.cards = tuple(cards)
-        self.faces = tuple([held.face for held in self.cards])
-        self.lying = tuple([held.seen(False) for held in self.cards])
-        self.known = tuple([held.seen(True) for held in self.cards])
+    def hold(self, faces: tuple[Face, ...], lies: tuple[Lies, ...]) -> None:
+        """These are now the cards in front of this player, and this is how each of them lies."""
+        self.faces = faces
+        self.lies = lies
+        self.lying = tuple(map(_to_all, faces, lies))
+        self.known = tuple(map(_to_owner, faces, lies))
         self.public = self.own = None
 
     def turn_up(self) -> None:
-        self.hold(Held(held.face, Lies.UP) for held in self.cards)
+        self.lies = (_UP,) * len(self.faces)
+        self.lying = self.known = self.faces
+        self.public = self.own = None
 
     def view(self, own: bool) -> SeatView:
         """This seat as its owner or as all others see it; made anew when something has changed."""

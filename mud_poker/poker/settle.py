@@ -18,7 +18,7 @@ from mud_poker.poker.events import (
     Won,
 )
 from mud_poker.poker.game import Contest
-from mud_poker.poker.pots import Pot, best, equalise, share_rake, side_pots, split
+from mud_poker.poker.pots import best, equalise, share_rake, side_pots, split
 from mud_poker.poker.rules import OddChips, Payout, Showing, rake
 from mud_poker.poker.seat import Seat
 from mud_poker.poker.waits import Dealing, Due, Script
@@ -39,13 +39,13 @@ def settle(hand: "Hand") -> Script:
             yield from _ordered(hand, Due.AWARD)
     _pay(hand)
     hand.pot = 0
-    hand.tell(HandEnded(hand.opening.number, tuple((seat.number, seat.stack) for seat in hand.order)))
+    hand.tell(HandEnded(hand.opening.number, tuple([(seat.number, seat.stack) for seat in hand.order])))
 
 
 def turn_up(hand: "Hand") -> None:
     """All hands left are turned up: nobody can bet any more, and there are cards to come."""
     for seat in hand.live:
-        if seat.cards and seat.number not in hand.shown:
+        if seat.faces and seat.number not in hand.shown:
             show(hand, seat)
 
 
@@ -53,8 +53,7 @@ def show(hand: "Hand", seat: Seat) -> None:
     """`seat` turns its cards over to everybody."""
     seat.turn_up()
     hand.shown.append(seat.number)
-    standings = tuple(one.standings[seat.number] for one in hand.contests if seat.number in one.standings)
-    hand.tell(HandShown(seat.number, seat.faces, standings))
+    hand.tell(HandShown(seat.number, seat.faces, hand.standings_of(seat.number)))
 
 
 def _ordered(hand: "Hand", due: Due) -> Script:
@@ -95,12 +94,9 @@ def _show(hand: "Hand") -> None:
 
 def _beaten(seat: Seat, shown: Sequence[Seat], contests: Sequence[Contest]) -> bool:
     """Whether hands already shown beat `seat` in each contest, for every pot it is in."""
-    rivals = [other.number for other in shown if other.put >= seat.put]
-    for contest in contests:
-        own = contest.strengths.get(seat.number)
-        if own is not None and seat.number in best([seat.number, *rivals], contest.strengths):
-            return False
-    return True
+    number, put = seat.number, seat.put
+    rivals = [number, *[other.number for other in shown if other.put >= put]]
+    return not any(number in best(rivals, contest.strengths) for contest in contests)
 
 
 def _pay(hand: "Hand") -> None:
@@ -112,7 +108,7 @@ def _pay(hand: "Hand") -> None:
         hand.tell(Raked(hand.rake, rules.rake.to_jackpot))
     if hand.alive == 1:
         [winner] = hand.live
-        _give(hand, winner, Pot(hand.pot - hand.rake, frozenset((winner.number,))), 0, 1, None)
+        _give(hand, winner, hand.pot - hand.rake, 0, 1, None)
     elif rules.payout is Payout.EQUALISED:
         _pay_equalised(hand)
     else:
@@ -122,16 +118,16 @@ def _pay(hand: "Hand") -> None:
 def _pay_pots(hand: "Hand") -> None:
     live = [seat.number for seat in hand.live]
     put = {seat.number: seat.put for seat in hand.order}
-    pots = share_rake(hand.rake, side_pots(put, live, sum(seat.dead for seat in hand.order)))
+    pots = share_rake(hand.rake, side_pots(put, live, sum([seat.dead for seat in hand.order])))
     for place, pot in enumerate(pots):
         seats = [number for number in live if number in pot.seats]
         if len(seats) == 1:  # nobody else could win it, whatever the cards say
-            _give(hand, hand.seat(seats[0]), pot, place, len(pots), None)
+            _give(hand, hand.seat(seats[0]), pot.amount, place, len(pots), None)
             continue
         winners = [(one, won) for one in hand.contests if (won := best(seats, one.strengths))]
         for share, (contest, won) in zip(_shares(pot.amount, len(winners)), winners, strict=True):
             for number, amount in split(share, _odd_order(hand, won)).items():
-                _give(hand, hand.seat(number), Pot(amount, pot.seats), place, len(pots), contest)
+                _give(hand, hand.seat(number), amount, place, len(pots), contest)
 
 
 def _pay_equalised(hand: "Hand") -> None:
@@ -143,7 +139,7 @@ def _pay_equalised(hand: "Hand") -> None:
         _receive(hand, hand.seat(number), amount)
         hand.tell(Equalised(number, amount))
     for number, amount in split(rest, _odd_order(hand, winners)).items():
-        _give(hand, hand.seat(number), Pot(amount, frozenset(winners)), 0, 1, contest)
+        _give(hand, hand.seat(number), amount, 0, 1, contest)
 
 
 def _shares(amount: int, count: int) -> tuple[int, ...]:
@@ -161,14 +157,14 @@ def _highest(seat: Seat) -> tuple[int, int]:
     return max(((face.rank, face.suit) for face in seat.faces if isinstance(face, Card)), default=(0, 0))
 
 
-def _give(hand: "Hand", seat: Seat, pot: Pot, place: int, of: int, contest: Contest | None) -> None:
-    if not pot.amount:
+def _give(hand: "Hand", seat: Seat, amount: int, place: int, of: int, contest: Contest | None) -> None:
+    if not amount:
         return
-    _receive(hand, seat, pot.amount)
+    _receive(hand, seat, amount)
     if seat.number not in hand.won:
         hand.won.append(seat.number)
     name, standing = (contest.name, contest.standings[seat.number]) if contest is not None else ("", None)
-    hand.tell(Won(seat.number, pot.amount, place, of, name, standing))
+    hand.tell(Won(seat.number, amount, place, of, name, standing))
 
 
 def _receive(hand: "Hand", seat: Seat, amount: int) -> None:

@@ -32,9 +32,8 @@ class Shoe:
 
     def deal(self, place: object) -> Face:
         """The next card for `place`.  The caller has seen to it that there is one."""
-        if self._planned and (planned := self._planned.get(place)):
-            return planned.pop()
-        return self._next(place)
+        planned = self._planned.get(place) if self._planned else None
+        return planned.pop() if planned else self._next(place)
 
     def _next(self, place: object) -> Face:
         """A card for `place`, for which none is planned."""

@@ -237,13 +237,13 @@ class Table:
         chair = self.chair(name)
         hand = self.hand
         dealt = hand is not None and hand.has(chair.number) and hand.seat(chair.number).name == name  # not who sat here before
-        if hand is None or not dealt or not hand.seat(chair.number).cards:
+        if hand is None or not dealt or not hand.seat(chair.number).faces:
             raise Refused("You have no cards to show.")
         if not hand.over:
             raise Refused("You can show your cards when the hand is over.")
         if chair.number in hand.shown:
             raise Refused("Your cards have been shown.")
-        if any(held.lies is Lies.SEALED for held in hand.seat(chair.number).cards):
+        if Lies.SEALED in hand.seat(chair.number).lies:
             raise Refused("You cannot show a card that you have not seen yourself.")
         show(hand, hand.seat(chair.number))
         self._events.extend(hand.events())

@@ -1,14 +1,14 @@
 """What does a hand look like to one of those who watch it?"""
 
-from typing import NamedTuple
-
 from mud_poker.cards.card import Face
 from mud_poker.poker.seat import SeatView
 from mud_poker.poker.waits import Turn, Wait
+from mud_poker.value import value
 
 
-class View(NamedTuple):
-    """A hand as `viewer` may see it: a seat's number, or None for whoever only watches.  A named tuple, for quickness.
+@value
+class View:
+    """A hand as `viewer` may see it: a seat's number, or None for whoever only watches.
 
     `seats` are clockwise from the left of the button; `pot` is all chips in the middle and in front; `price` is the bet to match.
     """

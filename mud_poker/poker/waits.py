@@ -7,13 +7,15 @@ that is not allowed.  Every wait is public: none holds a hidden card.
 from collections.abc import Generator
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from mud_poker.poker.actions import Action, BringIn, Call, Check, Fold, RaiseTo
+from mud_poker.value import value
 
 
-class Options(NamedTuple):
-    """What a seat may do in a betting turn.  A named tuple, as `Turn` is: they are made anew for every action, and this is quicker.
+@value
+class Options:
+    """What a seat may do in a betting turn.
 
     `to_call` what a call costs (0: a check is free); `least` and `most` the prices it may raise to, both None where it may not;
     `bring_in` what it must post, unless it raises (0: nothing); `bets` whether a raise would be the street's first bet;
@@ -29,21 +31,22 @@ class Options(NamedTuple):
 
     def allows(self, action: Action) -> bool:
         """Whether `action` is one of these."""
-        match action:
-            case RaiseTo(price):
-                return self.least is not None and self.most is not None and self.least <= price <= self.most
-            case Fold():
-                return self.may_fold
+        match action:  # what is done most stands first
             case Check():
                 return not self.to_call and not self.bring_in
             case Call():
                 return self.to_call > 0
+            case Fold():
+                return self.may_fold
+            case RaiseTo(price):
+                return self.least is not None and self.most is not None and self.least <= price <= self.most
             case BringIn():
                 return self.bring_in > 0
         return False
 
 
-class Turn(NamedTuple):
+@value
+class Turn:
     """One seat must fold, check or call, or bet or raise."""
 
     seat: int

@@ -147,7 +147,7 @@ def offered(hand: Hand, chance: Chance) -> list[tuple[int | None, Action]]:
             dealers = [by] if by is not None else [seat.number for seat in hand.order]
             orders = due_orders(hand, due, count) + ([BurnNext()] if burn else [])
             exchanges = [
-                (seat, down(hand, seat, chance.below(len(hand.seat(seat).cards) + 1), chance)) for seat in sorted(discards)
+                (seat, down(hand, seat, chance.below(len(hand.seat(seat).faces) + 1), chance)) for seat in sorted(discards)
             ]
             return [(dealer, order) for dealer in dealers for order in orders] + exchanges + [(None, Overdue())]
     raise AssertionError(f"no game here waits for {hand.wait}")
@@ -271,7 +271,7 @@ def wrong(hand: Hand, chance: Chance) -> list[tuple[int | None, Action]]:
                 tries += [(other.number, Fold()) for other in hand.order if other.number != seat]
         case DrawTurn(seat, least, most):
             tries += [(other.number, Discard()) for other in hand.order if other.number != seat]
-            tries += [(seat, Check()), (seat, down(hand, seat, most + 1, chance))][: 1 + (most < len(hand.seat(seat).cards))]
+            tries += [(seat, Check()), (seat, down(hand, seat, most + 1, chance))][: 1 + (most < len(hand.seat(seat).faces))]
             tries += [(seat, down(hand, seat, least - 1, chance))] if least else []
         case Dealing(due, by, count):
             tries += [(other.number, DealDue()) for other in hand.order if by not in (None, other.number)]
@@ -322,8 +322,8 @@ def until_cards_decide(hand: Hand, viewer: int | None, chance: Chance) -> tuple[
 
 def in_sight(hand: Hand, viewer: int | None) -> set[object]:
     """The cards that `viewer` may look at now, by how they lie: the board, what is face up, and one's own."""
-    held = [(seat.number, card) for seat in hand.order for card in seat.cards]
-    return {*hand.board, *(one.face for number, one in held if number == viewer or one.lies is Lies.UP)}
+    held = [(seat.number, face, how) for seat in hand.order for face, how in zip(seat.faces, seat.lies, strict=True)]
+    return {*hand.board, *(face for number, face, how in held if number == viewer or how is Lies.UP)}
 
 
 def faces_in(value: object) -> Iterator[object]:

@@ -43,7 +43,7 @@ def bet_round(evening: Evening, line: str = "check") -> None:
 )
 def test_the_button_deals_by_the_full_command_or_any_short_form(evening, line):
     evening.done(button(evening), line)
-    assert [len(seat.cards) for seat in hand(evening).order] == [5, 5, 5]
+    assert [len(seat.faces) for seat in hand(evening).order] == [5, 5, 5]
 
 
 @pytest.mark.parametrize("line", ["deal 4 cards to all", "deal 5 cards to table", "deal 3", "ct deal 52 cards to all"])
@@ -56,7 +56,7 @@ def test_only_the_button_deals_until_thirty_seconds_have_gone_by(evening):
     assert f"{button(evening)}, who has the button" in evening.refused(other, "deal")
     evening.passes(30 * SECOND)
     evening.done(other, "deal")
-    assert len(hand(evening).order[0].cards) == 5
+    assert len(hand(evening).order[0].faces) == 5
 
 
 @pytest.mark.parametrize("line", ["CARDTABLE FOLD HAND", "ct fold", "fold hand", "fold", "f", "FOLD MY CARDS"])
@@ -115,7 +115,7 @@ def test_discards_by_name_short_form_and_place_add_up_until_the_deal_that_answer
         face.code not in (first.code, second.code, third.code) for event in evening.saw("Bob", Discarded) for face in event.cards
     )
     evening.done(button(evening), "deal 9 cards to all")
-    assert len(hand(evening).seat(1).cards) == 5
+    assert len(hand(evening).seat(1).faces) == 5
     assert not {first.code, second.code, third.code} & {face.code for face in hand(evening).seat(1).faces}
 
 
@@ -137,7 +137,7 @@ def test_a_discard_of_what_one_does_not_hold_is_refused(evening, line):
     evening.done(button(evening), "deal")
     bet_round(evening)
     assert evening.refused("Ann", line)
-    assert len(hand(evening).seat(1).cards) == 5
+    assert len(hand(evening).seat(1).faces) == 5
 
 
 def test_a_hand_is_shown_and_the_pot_goes_to_the_best_hand_and_no_other(evening):

@@ -205,7 +205,7 @@ class _Match:
         if (ours.least, ours.most) == (least, most):
             return ours
         self.known.add(self._reason(ours, least))
-        return ours._replace(least=None, most=None)
+        return replace(ours, least=None, most=None)
 
     def _reason(self, ours: Options, theirs: int | None) -> Known:
         """The known reason for offering another raise."""

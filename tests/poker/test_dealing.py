@@ -75,7 +75,7 @@ def test_discards_are_open_to_all_at_once_and_add_up_until_the_deal_that_answers
     assert told.seen_by(1) == Discarded(2, (BACK, BACK))
     dealing = hand.act(3, DealDue(1))
     assert [(event.seat, len(event.own)) for event in dealing if isinstance(event, CardsDealt)] == [(1, 2), (2, 3)]
-    assert {len(seat.cards) for seat in hand.order} == {5}
+    assert {len(seat.faces) for seat in hand.order} == {5}
 
 
 def test_a_discard_must_be_of_own_cards_each_once() -> None:

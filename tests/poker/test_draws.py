@@ -108,7 +108,7 @@ def test_in_pineapple_each_gives_up_exactly_one_card() -> None:
     assert refused(hand, 1, Discard()) == "You have to give up 1 cards here."
     play(hand, *(Discard((hand.seat(number).faces[0].code,)) for number in (1, 2, 3)))
     assert hand.phase == "Pre-Flop"
-    assert {len(seat.cards) for seat in hand.order} == {2}
+    assert {len(seat.faces) for seat in hand.order} == {2}
 
 
 def test_in_crazy_pineapple_the_card_goes_after_the_flop_is_bet() -> None:

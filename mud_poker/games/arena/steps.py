@@ -6,7 +6,7 @@ from mud_poker.poker.betting import Bet
 from mud_poker.poker.deals import give, ordered
 from mud_poker.poker.events import BoardDealt, CardsSeen
 from mud_poker.poker.hand import Hand
-from mud_poker.poker.seat import Held, Lies, Seat
+from mud_poker.poker.seat import Lies, Seat
 from mud_poker.poker.shoe import BOARD
 from mud_poker.poker.waits import Due, Script
 
@@ -21,9 +21,9 @@ class DealArmies:
         hand.begin(self.name)
         size = hand.rules.hand_size
         yield from ordered(hand, Due.CARDS, size, burns=False)
-        lies = [Lies.DOWN] + [Lies.SEALED] * (size - 1)
+        lies = (Lies.DOWN,) + (Lies.SEALED,) * (size - 1)
         for seat in hand.live:
-            give(hand, seat, [Held(hand.shoe.deal(seat.number), one) for one in lies])
+            give(hand, seat, tuple(hand.shoe.deal(seat.number) for _ in lies), lies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class NextCard:
     bet: Bet
 
     def play(self, hand: Hand) -> Script:
-        if not any(held.lies is Lies.SEALED for seat in hand.live for held in seat.cards):
+        if not any(Lies.SEALED in seat.lies for seat in hand.live):
             return
         hand.begin(self.name)
         for seat in hand.live:
@@ -57,8 +57,6 @@ class NextCard:
 
 
 def _unseal(hand: Hand, seat: Seat) -> None:
-    cards = list(seat.cards)
-    place = next(place for place, held in enumerate(cards) if held.lies is Lies.SEALED)
-    cards[place] = Held(cards[place].face)
-    seat.hold(cards)
+    place = seat.lies.index(Lies.SEALED)
+    seat.hold(seat.faces, (*seat.lies[:place], Lies.DOWN, *seat.lies[place + 1 :]))
     hand.tell(CardsSeen(seat.number, seat.view(own=True).cards))

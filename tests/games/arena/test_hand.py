@@ -62,7 +62,7 @@ def test_a_house_may_deal_one_card_and_bet_once() -> None:
     told = check_down(hand)
     assert isinstance(hand.wait, Trial)
     assert not [event for event in told if isinstance(event, CardsSeen)]
-    assert all(len(seat.cards) == 1 for seat in hand.order)
+    assert all(len(seat.faces) == 1 for seat in hand.order)
 
 
 def test_the_boon_is_public_at_once() -> None:
@@ -299,7 +299,7 @@ def test_before_any_card_all_have_the_same_prospects() -> None:
     view = hand.view(None)
     assert ARENA.showdown.estimate(view, Chance(1)) == 0
     for seat in hand.order:
-        seat.hold(())
+        seat.hold((), ())
     assert ARENA.showdown.estimate(hand.view(1), Chance(1)) == 250
 
 
