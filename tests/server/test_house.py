@@ -96,6 +96,19 @@ def test_only_so_many_connections_may_be_open_in_all(admitting):
     assert late.sent_away
 
 
+def test_the_worlds_settings_say_how_many_may_come_and_how_much_a_player_may_say(store):
+    settings = replace(WORLD.settings, most_connections=2, lines_at_once=5, lines_a_second=1)
+    evening = Evening(store, definition=replace(WORLD, settings=settings))
+    ann, bo = evening.connects(), evening.connects()
+    assert "full" in evening.connects().reads()
+    ann.makes("Ann")
+    evening.passes(10)
+    text = ann.sends(b"say hello\r\n" * 10)
+    assert text.count("You say") == 5
+    assert "more than 5 lines" in text
+    assert not bo.sent_away
+
+
 @pytest.fixture
 def bugs():
     """What broke, as the log has it."""
