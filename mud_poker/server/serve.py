@@ -118,6 +118,15 @@ def serve(places: Places, ways: Ways, say: Callable[[str], None], user: str = ""
         store.close()
 
 
+def world_of(definition: WorldDefinition, store: Store) -> World:
+    """The world as `store` keeps it.  Raises CannotServe where a document of it is damaged."""
+    kept = saved(store)
+    try:
+        return World(definition, kept, secrets.token_bytes(32), edit=editing(definition), make_key=_make_key)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise CannotServe(f"A document of the state is damaged ({type(error).__name__}: {error}); restore a backup.") from error
+
+
 class Server:
     """A house on a reactor: its threads, its ports, and its end."""
 
@@ -151,7 +160,7 @@ class Server:
             passwords.Passwords(partial(deferToThreadPool, reactor, self._hashing)),
             lambda login: self.house.keep(login),
         )
-        world = World(definition, saved(store), secrets.token_bytes(32), edit=editing(definition), make_key=_make_key)
+        world = world_of(definition, store)
         self._webhooks = Webhooks(reactor, os.environ)
         self.house = House(
             world,

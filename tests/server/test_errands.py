@@ -127,7 +127,7 @@ def test_changed_files_are_taken_up_while_a_hand_is_played_and_the_hand_goes_on(
     ann.hears("to act")
     for player in (ann, bob):
         player.types("fold")
-    ann.hears("folds")
+    ann.hears("fold")
 
 
 def sit_down_at_gold(house: House, *players: Caller) -> None:
