@@ -15,4 +15,4 @@ def test_a_player_and_house_bots_finish_a_match_and_no_chip_is_lost() -> None:
     assert [place.split()[0] for place in places] == ["1.", "2.", "3."]
     assert sum("Traveller" in place for place in places) == 1
     assert "each begun with 300 chips in all" in hands
-    assert word == "Every posting, balance and hand adds up."
+    assert word == "Every posting, balance, seat and hand adds up."
