@@ -84,14 +84,19 @@ def name_of(url: URL) -> str:
 
 
 def engine_to_write(url: URL) -> Engine:
-    """Makes the folder of a SQLite file.  Each transaction is on disk when its commit returns."""
+    """Makes a SQLite file and its folder.  Each transaction is on disk when its commit returns.
+
+    The file has the hashes of passwords and the seeds of hands that run, so it is its owner's alone, and so are the files that
+    SQLite puts beside it with the same rights.
+    """
     if url.get_backend_name() != "sqlite":
         return _engine(url)
     if url.database:
         try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(url.database, os.O_RDONLY | os.O_CREAT, 0o600))
         except OSError as error:
-            raise StateError(f"The folder of {name_of(url)} cannot be made: {error.strerror}.") from error
+            raise StateError(f"The state {name_of(url)} cannot be made: {error.strerror}.") from error
     engine = _engine(url)
     event.listen(engine, "connect", _make_durable)
     return engine

@@ -231,3 +231,10 @@ def test_whatever_is_posted_the_ledger_balances_and_only_the_mint_goes_below_zer
     assert store.balances() == expected
     assert audit(store) == []
     store.close()
+
+
+def test_nobody_else_on_the_machine_can_read_a_new_state(tmp_path):
+    store = Store.open(tmp_path)
+    store.write([Kept("login", "ann", {"hashed": "x"})])
+    assert {file.stat().st_mode & 0o077 for file in tmp_path.iterdir()} == {0}
+    store.close()
