@@ -146,10 +146,10 @@ class BuyInAsked(Message):
 
 @dataclass(frozen=True, slots=True)
 class LeaveAsked(Message):
-    """Really leave the table?"""
+    """Really leave the table?  `back_to` is None where the chips are worth nothing outside."""
 
     stack: int
-    back_to: Pocket
+    back_to: Pocket | None
     currency: Currency
 
 

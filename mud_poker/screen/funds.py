@@ -56,7 +56,8 @@ def buy_in(message: BuyInAsked, reader: Reader) -> str:
 
 def leave(message: LeaveAsked, reader: Reader) -> str:
     stack = message.currency.words(message.stack)
-    return f"Do you really want to leave? Your {stack} will be in your {message.back_to.value}. (yes or no)"
+    after = f"Your {stack} will be in your {message.back_to.value}" if message.back_to else f"You give up the game and your {stack}"
+    return f"Do you really want to leave? {after}. (yes or no)"
 
 
 def paid_out(message: PaidOut, reader: Reader) -> str:

@@ -107,7 +107,8 @@ def _dealing(dealing: Dealing, seat: int) -> tuple[Move, ...]:
             case Due.SHOW:
                 found.append(Move("show cards all", "show cards all"))
             case Due.AWARD:
-                found += [Move("winner and a name"), Move("winner split")]
+                tied = len(dealing.best) > 1
+                found.append(Move("winner split", "winner split") if tied else Move("winner and a name"))
         if dealing.burn:
             found.append(Move("burn next", "burn next"))
     return tuple(found)

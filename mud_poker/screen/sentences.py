@@ -92,7 +92,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "action-held": Sentence("{player} act{s} ahead of the turn, which waits: {action}."),
     "held-void": Sentence("{whose} early action is void."),
     "timed-out": Sentence("{whose} time is up.", ink=Ink.WARNING),
-    "dealing-open": Sentence("Anybody in the hand may deal now."),
+    "dealing-open": Sentence("Anybody in the hand may do that now."),
     "discarded": Sentence("{player} discard{s} {cards}."),
     "stood-pat": Sentence("{player} stand{s} pat."),
     "redrew": Sentence("{player} redraw{s}."),

@@ -43,7 +43,7 @@ def _title(view: TableView, reader: Reader) -> list[str]:
     level = f"level {view.level}, " if view.level else ""
     following = f"; the next in {lasting(view.next_level)}" if view.level and view.next_level is not None else ""
     said = f"{heading(view)}. {capital(level + blinds)}{following}."
-    return [paint(view.name, Ink.TITLE, reader), paint(said, Ink.QUIET, reader)]
+    return [paint(capital(view.name), Ink.TITLE, reader), paint(said, Ink.QUIET, reader)]
 
 
 def _yours(view: TableView, reader: Reader) -> list[str]:

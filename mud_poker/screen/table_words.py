@@ -22,7 +22,7 @@ def table_words(table: TableView, reader: Reader) -> str:
     if free:
         lines.append(f"{capital(counted(free, 'free seat'))}.")
     lines.append(facts.blinds(table, reader))
-    lines.append(f"{table.name}: {heading(table)}.")
+    lines.append(f"{capital(table.name)}: {heading(table)}.")
     return "\n".join(lines)
 
 

@@ -130,6 +130,8 @@ async def _answered(door: Door, hall: Hall, word: str) -> bool:
         case "who":
             here = hall.here
             door.say(f"In the house: {', '.join(sorted(here))}.\n" if here else "Nobody is in the house yet.\n")
+        case "help" | "?" | "commands":
+            door.say(_WELCOME)
         case "quit":
             door.end("Goodbye.\n")
         case _ if word == mssp.REQUEST:
@@ -180,6 +182,7 @@ async def _make(door: Door, hall: Hall, name: str) -> bool:
     hall.check_new(name)
     answer = (await door.ask(f"Nobody is called {name}. Make a new character (yes or no)? ")).strip().lower()
     if not answer or not "yes".startswith(answer):
+        door.say("Then no character is made. Which name is it?\n")
         return False
     password = await _new_password(door, f"A password for {name}: ")
     if password is None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mud_poker.mud.messages import Arrived, Departed, Emoted, IgnoredSeen, Looked, RoomSeen, Said, ToldTo
-from tests.mud.evening import Evening
+from mud_poker.mud.messages import Arrived, Departed, Emoted, IgnoredSeen, Looked, RoomSeen, RulesSeen, Said, ToldTo
+from tests.mud.evening import MINUTE, Evening
 
 
 @pytest.fixture
@@ -51,7 +51,19 @@ def test_look_shows_the_room_its_people_and_its_dealers(evening):
 )
 def test_dealers_and_exits_can_be_looked_at(evening, line, words):
     evening.make("Dan", room="parlour")
-    assert evening.told("Dan", line, Looked).text == words
+    assert evening.told("Dan", line, Looked).text.split("\n")[0] == words
+
+
+def test_a_dealer_that_is_looked_at_says_what_can_be_done_there(evening):
+    evening.make("Dan", room="parlour")
+    does = "'join gold' takes a seat, 'watch gold' looks on, and 'rules gold' says how it is played."
+    assert evening.told("Dan", "look aurelio", Looked).text.endswith(f"\nAurelio deals Texas hold'em. {does}")
+    assert evening.told("Dan", "rules gold", RulesSeen).dealer.key == "gold"
+    evening.passes(MINUTE)
+    evening.make("Eve", room="garden")
+    does = "'join' takes a seat, 'watch' looks on, and 'rules' says how it is played."
+    told = evening.told("Eve", "look dealer", Looked).text
+    assert told.endswith(f"\nPim deals Texas hold'em. Players of the house at the table: 2. {does}")
 
 
 def test_look_dealer_asks_which_where_two_stand(evening):

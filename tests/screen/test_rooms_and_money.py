@@ -106,6 +106,9 @@ def test_the_buy_in_is_asked_with_its_limits_and_the_funds() -> None:
 
 
 def test_leaving_says_where_the_stack_goes() -> None:
+    assert render(LeaveAsked(900, None, GOLD), UTF8) == (
+        "Do you really want to leave? You give up the game and your 900 gold. (yes or no)\n"
+    )
     assert render(LeaveAsked(900, Pocket.PURSE, GOLD), UTF8) == (
         "Do you really want to leave? Your 900 gold will be in your purse. (yes or no)\n"
     )

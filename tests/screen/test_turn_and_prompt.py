@@ -44,7 +44,8 @@ def fact(what: str, reader: Reader = UTF8, table: TableView = TABLE) -> str:
         (Dealing(Due.REPLACEMENTS, 2, discards=frozenset({4})), "discard cards, stand pat"),
         (Dealing(Due.REPLACEMENTS, 4, discards=frozenset({4}), answered=frozenset({4})), "discard cards, deal"),
         (Dealing(Due.SHOW, 4), "show cards all"),
-        (Dealing(Due.AWARD, 4), "winner and a name, winner split"),
+        (Dealing(Due.AWARD, 4, best=(2,)), "winner and a name"),
+        (Dealing(Due.AWARD, 4, best=(2, 4)), "winner split"),
     ],
 )
 def test_the_line_of_a_turn_has_each_thing_that_may_be_done_as_the_words_to_type(wait: Wait, reads: str) -> None:

@@ -31,6 +31,11 @@ def test_words_with_a_meaning_are_no_names(evening, name):
     assert "meaning of its own" in evening.connects().types(name)
 
 
+@pytest.mark.parametrize("word", ["help", "?", "commands"])
+def test_help_at_the_door_says_again_what_can_be_typed_there(evening, word):
+    assert "A new name makes a new character." in evening.connects().types(word)
+
+
 def test_the_case_of_a_name_is_kept_and_does_not_count(evening):
     evening.connects().makes("McAnn")
     assert "Welcome back, McAnn" in evening.connects().types("mcann", "secret1")
@@ -49,7 +54,7 @@ def test_a_new_password_has_6_to_128_characters(evening, password):
 
 def test_who_does_not_say_yes_makes_no_character(evening):
     player = evening.connects()
-    player.types("Ann", "no")
+    assert "no character is made" in player.types("Ann", "no")
     assert "Nobody is called Ann" in player.types("Ann")
 
 

@@ -40,7 +40,7 @@ def dealer(actor: Actor, words: str) -> None:
         case ("active" | "inactive") as chosen, "":
             _set(actor, host, "active", "true" if chosen == "active" else "false")
         case name, "":
-            actor.tell(StaffSeen((f"{name}: {_value(host.dealer, name)}",)))
+            actor.tell(StaffSeen(tuple(_fields({name: _value(host.dealer, name)}))))
         case name, text:
             _set(actor, host, name, text)
 

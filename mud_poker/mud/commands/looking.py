@@ -2,6 +2,7 @@
 
 from mud_poker.games.arena.game import ArenaSource
 from mud_poker.mud.commands.command import Actor, command
+from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.messages import BoonSeen, JackpotSeen, Looked, Message, UnitSeen
 from mud_poker.poker.refused import Refused
@@ -45,8 +46,17 @@ def _somebody(actor: Actor, told: str) -> str:
         if told in bots:
             return f"{told.capitalize()} plays for the house, quietly and without a word of thanks."
     if actor.dealers_called(told):
-        return actor.dealer(told).dealer.look
+        return _dealer(actor, actor.dealer(told))
     raise Refused(f"You see no '{told[:30]}' here.")
+
+
+def _dealer(actor: Actor, host: Host) -> str:
+    """What a dealer looks like and deals, who sits there for the house, and what to type."""
+    one, bots = host.dealer, sum(is_bot(chair.name) for chair in host.table.chairs.values())
+    fillers = f" Players of the house at the table: {bots}." if bots else ""
+    named = f" {one.key}" if len(actor.dealers) > 1 else ""
+    words = f"'join{named}' takes a seat, 'watch{named}' looks on, and 'rules{named}' says how it is played."
+    return f"{one.look}\n{one.name[0].upper()}{one.name[1:]} deals {one.game.title}.{fillers} {words}"
 
 
 def _of_the_arena(actor: Actor, told: str) -> Message | None:

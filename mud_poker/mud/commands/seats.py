@@ -108,7 +108,8 @@ def leave(actor: Actor, words: str) -> None:
         return
     actor.character.asks = "leave"
     stack = host.table.stack(host.table.chair(actor.name).number)
-    actor.tell(LeaveAsked(stack, host.dealer.buy_in.back_to, host.dealer.currency))
+    back_to = None if host.cashier.own_chips else host.dealer.buy_in.back_to
+    actor.tell(LeaveAsked(stack, back_to, host.dealer.currency))
 
 
 def _leave(actor: Actor) -> None:

@@ -23,6 +23,8 @@ def log(actor: Actor, line: str) -> None:
 
 def _somebody(actor: Actor, words: str) -> str:
     """The name of the character that `words` name, who is not the actor.  Raises Refused."""
+    if not words:
+        raise Refused("Say whom: the name of a character.")
     known = actor.world.known(words)
     if known is None:
         house = " House bots are sent away with '@dealer <dealer> bots <number>'." if is_bot(words.capitalize()) else ""

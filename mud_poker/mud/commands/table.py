@@ -170,11 +170,11 @@ def blinds(actor: Actor, words: str) -> None:
 
 @command("rules", "table", needs=Needs.TABLE)
 def rules(actor: Actor, words: str) -> None:
-    """rules
+    """rules [dealer]
 
     This house's own rules, in plain words.
     """
-    actor.tell(RulesSeen(actor.table.dealer))
+    actor.tell(RulesSeen((actor.dealer(words) if words else actor.table).dealer))
 
 
 @command("clock", "table", needs=Needs.SEAT)
