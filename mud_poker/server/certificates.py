@@ -81,7 +81,9 @@ class Certificates:
     def serverConnectionForTLS(self, protocol: object) -> "SSL.Connection":  # noqa: N802 (Twisted's name)
         """A connection that will show the right certificate."""
         self._look_again()
-        return SSL.Connection(next(iter(self._loaded.contexts.values())))
+        connection = SSL.Connection(next(iter(self._loaded.contexts.values())))
+        connection.set_app_data(protocol)  # where Twisted asks what may be spoken (ALPN, RFC 7301)
+        return connection
 
     def _look_again(self) -> None:
         now = self._now()

@@ -7,11 +7,12 @@ The first line of a connection says: `/ws` is a WebSocket, and everything else i
 from collections.abc import Callable
 from typing import Any, Final
 
-from twisted.internet.interfaces import IAddress, IReactorTime
+from twisted.internet.interfaces import IAddress, IProtocolNegotiationFactory, IReactorTime
 from twisted.internet.protocol import Factory, connectionDone
 from twisted.internet.protocol import Protocol as TwistedProtocol
 from twisted.python.failure import Failure
 from twisted.web.server import Site
+from zope.interface import implementer
 
 from mud_poker.server.admission import Admission, network_of
 
@@ -22,6 +23,7 @@ FIRST_LINE: Final = 10
 """Seconds for it to come."""
 
 
+@implementer(IProtocolNegotiationFactory)
 class HttpDoor(Factory):
     """Makes a protocol for every connection."""
 
@@ -32,6 +34,10 @@ class HttpDoor(Factory):
         self.sockets = sockets
         self.admission = admission
         self.clock = clock
+
+    def acceptableProtocols(self) -> list[bytes]:  # noqa: N802 (Twisted's name)
+        """What browsers may speak here over TLS."""
+        return [b"http/1.1"]
 
     def buildProtocol(self, addr: IAddress | None) -> "Visitor":  # noqa: N802 (Twisted's name)
         return Visitor(self, addr)

@@ -55,10 +55,15 @@ def foe() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def port(tmp_path_factory: pytest.TempPathFactory, friend: str) -> Iterator[int]:
-    """Where the house has its page."""
-    with serving(tmp_path_factory.mktemp("house"), friend) as port:
-        yield port
+def ports(tmp_path_factory: pytest.TempPathFactory, friend: str) -> Iterator[tuple[int, int]]:
+    """Where the house has its page, plain and over TLS."""
+    with serving(tmp_path_factory.mktemp("house"), friend) as ports:
+        yield ports
+
+
+@pytest.fixture(scope="session")
+def port(ports: tuple[int, int]) -> int:
+    return ports[0]
 
 
 @pytest.fixture(scope="session")
@@ -80,8 +85,8 @@ def player(browser: Browser, port: int) -> Iterator[Callable[..., Player]]:
     """Makes players.  When the test is over, nobody's browser may have complained."""
     players: list[Player] = []
 
-    def make(name: str, size: tuple[int, int] = WIDE, scheme: str = "dark", at: int = port) -> Player:
-        players.append(Player(browser, f"http://127.0.0.1:{at}/", name, size, scheme))
+    def make(name: str, size: tuple[int, int] = WIDE, scheme: str = "dark", at: int = port, url: str = "") -> Player:
+        players.append(Player(browser, url or f"http://127.0.0.1:{at}/", name, size, scheme))
         return players[-1]
 
     yield make

@@ -5,9 +5,11 @@ import shutil
 import socket
 import threading
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from mud_poker.server.certificates import make_certificate
 from tests.clients.house import WORLD, running
 
 TABLE = """\
@@ -47,13 +49,20 @@ def world(folder: Path) -> Path:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, friend: str) -> Iterator[int]:
-    """The port of its page.  The page of the site `friend` may come in too."""
+def serving(folder: Path, friend: str) -> Iterator[tuple[int, int]]:
+    """The ports of its page, plain and over TLS.  The page of the site `friend` may come in too."""
+    make_certificate(folder / "certificates", "localhost", datetime.now(UTC))
+    plain, tls = _free_port(), _free_port()
+    places = (f"tcp:{plain}:interface=127.0.0.1", f"tls:{folder / 'certificates'}:{tls}:interface=127.0.0.1")
+    with running(folder, world(folder), *(word for place in places for word in ("--http", place)), "--origin", friend):
+        yield plain, tls
+
+
+def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
-    with running(folder, world(folder), "--http", f"tcp:{port}:interface=127.0.0.1", "--origin", friend):
-        yield port
+        return port
 
 
 @contextlib.contextmanager

@@ -16,7 +16,9 @@ class Player:
     def __init__(self, browser: Browser, url: str, name: str, size: tuple[int, int], scheme: Any) -> None:
         self.name = name
         self.complaints: list[str] = []
-        self._context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+        self._context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, ignore_https_errors=True
+        )
         self.page = self._context.new_page()
         self.page.set_default_timeout(15_000)
         self.page.on("console", lambda message: self._complains(f"{message.type}: {message.text}"))

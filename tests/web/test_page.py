@@ -148,6 +148,14 @@ SHOWS = """
 })
 """
 
+
+def test_the_page_plays_over_tls(player: Callable[..., Player], ports: tuple[int, int]) -> None:
+    ann = player("Sealann", url=f"https://localhost:{ports[1]}/")
+    ann.makes()
+    ann.types("look")
+    ann.reads("Paper lanterns")
+
+
 OPENS = """
 (url) => new Promise((done) => {
   const socket = new WebSocket(url, ["gmcp.mudstandards.org"]);

@@ -9,14 +9,17 @@ function keep(name, value) {
   localStorage.setItem(name, value);
 }
 
-/** `plain` is called when the player wants plain sentences, or no longer does. */
-export function begin(plain) {
+/** `plain` and `four` are called when the player wants plain sentences, or four colours of suits, or no longer does. */
+export function begin(plain, four) {
   const theme = byId("theme");
   const suits = byId("suits");
   theme.value = root.dataset.theme = localStorage.getItem("theme") ?? "auto";
   root.dataset.suits = localStorage.getItem("suits") ?? "four";
   suits.checked = root.dataset.suits === "four";
   theme.addEventListener("change", () => keep("theme", theme.value));
-  suits.addEventListener("change", () => keep("suits", suits.checked ? "four" : "two"));
+  suits.addEventListener("change", () => {
+    keep("suits", suits.checked ? "four" : "two");
+    four(suits.checked);
+  });
   byId("plain").addEventListener("change", (event) => plain(event.target.checked));
 }

@@ -189,5 +189,8 @@ new ResizeObserver(() => {
   resized = setTimeout(size, 200);
 }).observe(byId("story"));
 
-choices.begin((plain) => type(inside ? `screenreader ${plain ? "on" : "off"}` : "screenreader"));
+choices.begin(
+  (plain) => type(inside ? `screenreader ${plain ? "on" : "off"}` : "screenreader"),
+  (four) => inside && type(`config fourcolour ${four ? "on" : "off"}`),
+);
 connection.open();
