@@ -154,6 +154,14 @@ class LeaveAsked(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ChipsComing(Message):
+    """Chips that the reader has bought, and gets when the hand is over."""
+
+    amount: int
+    currency: Currency
+
+
+@dataclass(frozen=True, slots=True)
 class NothingDone(Message):
     """A question was answered with no."""
 

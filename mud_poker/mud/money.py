@@ -56,6 +56,8 @@ def read(text: str, currency: Currency) -> int:
     part = match["part"] or ""
     shift = _SCALES[match["scale"]] + currency.decimals
     if len(part.rstrip("0")) > shift:
+        if not currency.decimals:
+            raise Refused(f"Write a whole number of {currency.name}.")
         raise Refused(f"{currency.name.capitalize()} go down to {currency.spell(1)}, not further.")
     amount: int = int(match["whole"]) * 10**shift + int(part[:shift].ljust(shift, "0") or "0")
     if amount > MOST:

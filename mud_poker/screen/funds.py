@@ -2,6 +2,7 @@
 
 from mud_poker.mud.messages import (
     BuyInAsked,
+    ChipsComing,
     FundsSeen,
     JackpotSeen,
     JackpotWon,
@@ -58,6 +59,10 @@ def leave(message: LeaveAsked, reader: Reader) -> str:
     stack = message.currency.words(message.stack)
     after = f"Your {stack} will be in your {message.back_to.value}" if message.back_to else f"You give up the game and your {stack}"
     return f"Do you really want to leave? {after}. (yes or no)"
+
+
+def chips_coming(message: ChipsComing, reader: Reader) -> str:
+    return f"You have {message.currency.words(message.amount)} more when this hand is over."
 
 
 def paid_out(message: PaidOut, reader: Reader) -> str:

@@ -56,6 +56,7 @@ _WORDS: Final[Mapping[type[Message], Callable[[Any, Reader], str]]] = {
     messages.TableHelp: info.table_help,
     messages.BuyInAsked: funds.buy_in,
     messages.LeaveAsked: funds.leave,
+    messages.ChipsComing: funds.chips_coming,
     messages.NothingDone: info.nothing,
     messages.PaidOut: funds.paid_out,
     messages.Watching: rooms.watching,

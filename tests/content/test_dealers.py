@@ -146,7 +146,7 @@ def test_who_gives_levels_need_not_give_blinds():
         ("blinds: {small: 1}", "gold.yaml:1:9: blinds: the field 'big' is missing: it must be given"),
         ("ante: 1\nrake:\n  percent: 110", "gold.yaml:3:12: rake.percent: 110 is more than 100: percent of the pot, from 0 to 100"),
         ("ante: 1\nrake: {percent: 10%}", "gold.yaml:2:17: rake.percent: '10%' is no percentage: write a number such as 5 or 0.5"),
-        ("ante: 1.5", "gold.yaml:1:7: ante: chips go down to 1, not further"),
+        ("ante: 1.5", "gold.yaml:1:7: ante: write a whole number of chips"),
         ("ante: -5", "gold.yaml:1:7: ante: '-5' is no amount: write digits, such as 100"),
         ("ante: 1_000", "gold.yaml:1:7: ante: '1_000' is no amount: write digits, such as 100"),
         ("ante: １", "gold.yaml:1:7: ante: '１' is no amount: write digits, such as 100"),

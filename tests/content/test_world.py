@@ -64,7 +64,7 @@ def test_a_small_world_has_no_problem(world):
         ("rooms__more_yml", "attic: {}\n", "world/rooms/more_yml: only files that end in .yaml are read here: rename or move it, such as to more_yml.yaml"),
         ("settings_yaml", "name: Small\nstart: hal\nbanner: Welcome\n", "world/settings.yaml:2:8: start: newcomers would stand in 'hal', which is no room: did you mean 'hall'?"),
         ("settings_yaml", "name: Small\nstart: hall\nbanner: Hi\nnewcomer: [{currency: glod, amount: 5}]\n", "world/settings.yaml:4:37: newcomer: there is no currency 'glod': did you mean 'gold'?"),
-        ("settings_yaml", "name: Small\nstart: hall\nbanner: Hi\nhouse_bankroll: {gold: 0.5}\n", "world/settings.yaml:4:24: house_bankroll: gold go down to 1, not further"),
+        ("settings_yaml", "name: Small\nstart: hall\nbanner: Hi\nhouse_bankroll: {gold: 0.5}\n", "world/settings.yaml:4:24: house_bankroll: write a whole number of gold"),
         ("settings_yaml", "name: Small\nstart: hall\nbanner: Hi\ntelnet: 4000\n", "world/settings.yaml:4:9: telnet: 4000 is no list: write [one, two]"),
         ("settings_yaml", "name: Small\nstart: hall\nbanner: Hi\ntelnet: ['4000']\n", "world/settings.yaml:4:10: telnet.0: '4000' cannot be understood: write it like 'tcp:4000'"),
         ("currencies_yaml", "gold: {name: gold}\ndollars: {name: Gold}\n", "world/currencies.yaml:2:17: 'gold' has this name too: choose another"),

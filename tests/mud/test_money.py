@@ -76,7 +76,7 @@ def test_nothing_is_deposited_from_an_empty_purse(evening):
 
 def test_money_is_handled_in_a_bank_only(evening):
     evening.done("Ann", "south")
-    assert evening.refused("Ann", "deposit 5 gold") == "That is done in a bank."
+    assert evening.refused("Ann", "deposit 5 gold") == "That is done in a bank: The Bank."
 
 
 def test_balance_shows_bank_purse_and_chips_by_currency(evening):

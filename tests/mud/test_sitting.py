@@ -7,6 +7,7 @@ from mud_poker.mud.definitions import Pocket
 from mud_poker.mud.messages import (
     AwaySet,
     BuyInAsked,
+    ChipsComing,
     FactSeen,
     NothingDone,
     RoomSeen,
@@ -176,7 +177,7 @@ def test_a_rebuy_comes_from_the_pocket_that_pays_and_is_there_when_the_hand_is_o
     evening.done("Ann", "rebuy 500")
     assert (stack(evening, "gold", "Ann"), evening.bank("Ann")) == (1_500, 8_500)
     evening.passes(4 * SECOND)
-    evening.done("Ann", "top up 100 gold")
+    assert evening.told("Ann", "top up 100 gold", ChipsComing).amount == 100
     assert evening.bank("Ann") == 8_400
     assert host.table.chair("Ann").coming == 100
     evening.done("Cid", "watch gold")

@@ -111,7 +111,7 @@ def test_what_cannot_be_understood_is_an_error_with_its_line(told: Told, wrong: 
         (STORY + "expect: {pot: many}\n", "8: pot: 'many' is no amount"),
         (STORY + "expect: {pots: [15]}\n", "8: pots: each is {amount: …, seats: […]}"),
         (STORY.replace("button: Ann", "button: Zed"), "7: button: nobody at the table is called 'Zed'"),
-        (STORY.replace("Ann: 500", "Ann: 5.5"), "6: seats: Chips go down to 1, not further."),
+        (STORY.replace("Ann: 500", "Ann: 5.5"), "6: seats: Write a whole number of chips."),
         (STORY.replace("Ann: 500", "Ann: 0"), "6: seats: Ann sits down with nothing"),
         (STORY + "bank: {Ann: lots}\n", "8: bank: 'lots' is no amount"),
         (STORY + "cards:\n  Ann: As Ad\n  Bob: As Kd\n", "9: cards: As twice"),

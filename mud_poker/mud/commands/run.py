@@ -110,7 +110,8 @@ def _guess(actor: Actor, word: str, rest: str, seated: bool) -> None:
 def _run(actor: Actor, command: Command, rest: str) -> None:
     match command.needs:
         case Needs.BANK if not actor.world.room(actor.character.room).bank:
-            raise Refused("That is done in a bank.")
+            banks = [room.name for room in actor.world.definition.rooms.values() if room.bank]
+            raise Refused(f"That is done in a bank: {', '.join(banks)}." if banks else "There is no bank in this world.")
         case Needs.DEALER if not actor.dealers:
             raise Refused("There is no dealer here.")
         case Needs.TABLE:

@@ -2,7 +2,7 @@
 
 from mud_poker.mud.commands.command import Actor, Needs, command
 from mud_poker.mud.host import Host
-from mud_poker.mud.messages import AwaySet, BuyInAsked, FactSeen, LeaveAsked, NothingDone, TableSeen, Waiting, Watching
+from mud_poker.mud.messages import AwaySet, BuyInAsked, ChipsComing, FactSeen, LeaveAsked, NothingDone, TableSeen, Waiting, Watching
 from mud_poker.mud.money import read
 from mud_poker.poker.refused import Refused
 
@@ -128,6 +128,9 @@ def rebuy(actor: Actor, words: str) -> None:
     if not told:
         raise Refused("Say how much: 'rebuy 500'.")
     host.buy_more(actor.name, _amount(host, told), actor.now)
+    coming = host.table.chair(actor.name).coming
+    if coming:
+        actor.tell(ChipsComing(coming, host.dealer.currency))
 
 
 @command("afk", "seats", aliases=("sitout", "away"))
