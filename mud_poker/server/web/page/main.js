@@ -186,6 +186,7 @@ function size() {
 let resized = 0;
 new ResizeObserver(() => {
   clearTimeout(resized);
+  story.toEnd();
   resized = setTimeout(size, 200);
 }).observe(byId("story"));
 

@@ -42,25 +42,30 @@ export class Story {
     while (this.#log.childElementCount > MOST_LINES) this.#log.firstElementChild.remove();
     const words = this.#unfinished.replace(MARK, "").trim().replace(/>$/, "").trim();
     this.#asked.textContent = words || "What do you do?";
-    if (near) this.#log.scrollTop = this.#log.scrollHeight;
+    if (near) this.toEnd();
   }
 
   /** A line of the page's own. */
   note(words) {
     this.#log.append(make("p", { class: "note" }, words));
-    this.#log.scrollTop = this.#log.scrollHeight;
+    this.toEnd();
   }
 
   /** Send a command as if it were typed. */
   type(command) {
     if (!this.#hidden) this.#log.append(make("p", { class: "typed" }, `> ${command}`));
-    this.#log.scrollTop = this.#log.scrollHeight;
+    this.toEnd();
     if (!this.#send(command)) this.note("There is no connection; this was not sent.");
   }
 
   hide(hidden) {
     this.#input.type = hidden ? "password" : "text";
     this.#input.value = "";
+  }
+
+  /** Show the newest lines. */
+  toEnd() {
+    this.#log.scrollTop = this.#log.scrollHeight;
   }
 
   focus() {
