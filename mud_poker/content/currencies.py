@@ -17,6 +17,8 @@ class CurrencyForm(Form):
     symbol: Annotated[str, StringConstraints(strict=True, pattern=r"^[^\s\w.,]{1,3}$")] = ""
     """Signs before the digits, such as $."""
     decimals: Annotated[CountOrZero, Field(le=8)] = 0
+    one: Name = ""
+    """What a single one is called, where that is not the name: point, of points."""
 
 
 def currencies(source: Source) -> tuple[dict[str, Currency], list[Problem]]:

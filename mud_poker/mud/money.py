@@ -17,12 +17,13 @@ MOST = 10**15
 
 @dataclass(frozen=True, slots=True)
 class Currency:
-    """Money of one kind.  `decimals` is how many digits after the point its smallest unit has."""
+    """Money of one kind.  `decimals` is how many digits after the point its smallest unit has; `one` a single one's name."""
 
     key: str
     name: str
     symbol: str = ""
     decimals: int = 0
+    one: str = ""
 
     def spell(self, amount: int) -> str:
         """`amount` as digits: `1,250` or `0.095`; cents are always two digits where there are decimals."""
@@ -35,10 +36,12 @@ class Currency:
 
     def words(self, amount: int) -> str:
         """`amount` with the currency's symbol or name: `$0.095`, `1,250 gold`."""
-        return f"{self.symbol}{self.spell(amount)}" if self.symbol else f"{self.spell(amount)} {self.name}"
+        if self.symbol:
+            return f"{self.symbol}{self.spell(amount)}"
+        return f"{self.spell(amount)} {self.one if self.one and amount == 10**self.decimals else self.name}"
 
 
-CHIPS = Currency("chips", "chips")
+CHIPS = Currency("chips", "chips", one="chip")
 """Whole chips: the currency of every scenario."""
 
 

@@ -72,6 +72,8 @@ class TableView:
     """What a game wants shown beside the cards, such as the arena's boon."""
     starts: int | None = None
     """When a freeze-out that gathers its players begins; None where nothing says so."""
+    gathers: bool = False
+    """Whether a freeze-out has yet to begin."""
 
     @property
     def mine(self) -> Place | None:
@@ -126,6 +128,7 @@ def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | 
         _words(table, hand, you),
         dict(hand.round.held) if hand is not None else {},
         starts=max(0, starts - now) if starts is not None else None,
+        gathers=not table.freeze_out.may_begin,
     )
 
 

@@ -55,6 +55,8 @@ def turn(table: TableView, reader: Reader) -> str:
         return "The armies fight."
     if table.starts is not None:
         return f"The game begins in {lasting(table.starts)}."
+    if table.gathers:
+        return "The game begins when more players have sat down."
     return "No hand is being played." if table.wait is None else f"Anybody in the hand may deal.{left}"
 
 

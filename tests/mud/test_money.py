@@ -112,3 +112,9 @@ def test_what_is_read_as_an_amount_is_within_bounds_and_anything_else_is_refused
 @given(st.integers(1, MOST), st.sampled_from((Currency("gold", "gold"), Currency("dollars", "dollars", "$", 5))))
 def test_an_amount_as_it_is_spelled_is_read_as_itself(amount, currency):
     assert read(currency.spell(amount), currency) == amount
+
+
+def test_a_single_one_has_its_own_name_where_the_currency_has_one():
+    points, beans = Currency("points", "points", decimals=2, one="point"), Currency("beans", "beans")
+    assert [points.words(amount) for amount in (1, 100, 200)] == ["0.01 points", "1.00 point", "2.00 points"]
+    assert beans.words(1) == "1 beans"

@@ -140,5 +140,7 @@ def test_a_picture_of_the_table_says_when_the_next_level_comes() -> None:
 
 
 def test_a_table_that_gathers_its_players_says_when_the_game_begins() -> None:
-    gathering = replace(TABLE, wait=None, left=None, starts=42_000)
+    gathering = replace(TABLE, wait=None, left=None, starts=42_000, gathers=True)
+    alone = replace(gathering, starts=None)
+    assert render(FactSeen("turn", alone), Reader()) == "The game begins when more players have sat down.\n"
     assert render(FactSeen("turn", gathering), Reader()) == "The game begins in 42 seconds.\n"
