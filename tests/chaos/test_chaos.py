@@ -56,6 +56,7 @@ class Evening:
             text=True,
             **process,  # type: ignore[call-overload]
         )
+        self.house.processes.append(server)
         line = server.stdout.readline()
         assert "port " in line, server.communicate()
         for player in self.players:
@@ -82,6 +83,7 @@ class Evening:
     def ends(self) -> tuple[int, list[str]]:
         """Status and plain lines on standard error; the players read to the end."""
         _, errors = self.server.communicate(timeout=PATIENCE)
+        self.house.processes.remove(self.server)
         for player in self.players:
             player.reads(5)
         return self.server.returncode, [line for line in errors.splitlines() if not line.startswith("{")]
@@ -109,22 +111,16 @@ def house(tmp_path) -> Iterator[House]:
 
 
 @pytest.fixture
-def evening(house) -> Iterator[Evening]:
-    evening = Evening(house, str(house.state))
-    yield evening
-    evening.server.kill()
-    evening.server.communicate()
+def evening(house) -> Evening:
+    return Evening(house, str(house.state))
 
 
 @pytest.fixture
-def postgresql(house) -> Iterator[Evening]:
+def postgresql(house) -> Evening:
     url = os.environ.get("MUD_POKER_TEST_POSTGRESQL")
     if url is None:
         pytest.skip("needs a PostgreSQL server")
-    evening = Evening(house, emptied(url, f"chaos_{os.environ.get('PYTEST_XDIST_WORKER', 'one')}"))
-    yield evening
-    evening.server.kill()
-    evening.server.communicate()
+    return Evening(house, emptied(url, f"chaos_{os.environ.get('PYTEST_XDIST_WORKER', 'one')}"))
 
 
 def emptied(url: str, name: str) -> str:

@@ -24,19 +24,20 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.world = folder / "world"
         self.state = folder / "state"
-        self._servers: list[Running] = []
+        self.processes: list[subprocess.Popen[str]] = []
+        """What has been started, and is ended with the house."""
         shutil.copytree(WORLD, self.world)
         self.changes("dealers/gold.yaml", "bots: {seats: 2, style: steady}", "")
 
     def open(self, *arguments: str) -> Running:
         server = Running(self.state, "--world", str(self.world), "--telnet", "tcp:0:interface=127.0.0.1", *arguments)
-        self._servers.append(server)
+        self.processes.append(server.process)
         return server
 
     def end(self) -> None:
-        for server in self._servers:
-            server.process.kill()
-            server.process.communicate()
+        for process in self.processes:
+            process.kill()
+            process.communicate()
 
     def writes(self, name: str, text: str) -> None:
         (self.world / name).write_text(text, encoding="utf-8")

@@ -155,7 +155,9 @@ def test_a_read_only_state_is_one_sentence(tmp_path, with_pragma):
 def test_a_server_that_lost_its_connection_lost_its_lock_and_writes_no_more(state, store, database):
     if "://" not in state:
         pytest.skip("a file has no connection to lose")
-    database("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()")
+    database(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+    )
     for _ in range(2):
         with pytest.raises(StateError, match=SENTENCE):
             store.write([Kept("world", "clock", {})])
