@@ -224,7 +224,7 @@ class JackpotWon(Message):
 class DealerSeen:
     """A dealer in a room: name, what is dealt there, whether the table is open, how many sit of how many seats.
 
-    `floor` is the boon that lies there for the hand being played.
+    `floor` is the boon that lies there for the hand being played; `watches` says that the players deal, and the dealer looks on.
     """
 
     name: str
@@ -233,6 +233,7 @@ class DealerSeen:
     seated: int
     seats: int
     floor: Boon | None = None
+    watches: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,4 +30,4 @@ def see_room(world: "World", reader: Character) -> RoomSeen:
 
 def _dealer(host: Host) -> DealerSeen:
     one = host.dealer
-    return DealerSeen(one.name, one.game.title, one.active, len(host.table.chairs), host.seats, host.floor)
+    return DealerSeen(one.name, one.game.title, one.active, len(host.table.chairs), host.seats, host.floor, one.rules.players_deal)

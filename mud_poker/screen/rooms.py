@@ -43,7 +43,10 @@ def room(message: RoomSeen, reader: Reader) -> str:
 def _dealer(dealer: DealerSeen) -> str:
     if not dealer.active:
         return f"{capital(dealer.name)} deals {dealer.game} here, but the table is closed."
-    return f"{capital(dealer.name)} deals {dealer.game} here: {dealer.seated} of {dealer.seats} seats taken."
+    taken = f"{dealer.seated} of {dealer.seats} seats taken"
+    if dealer.watches:
+        return f"{capital(dealer.name)} watches over {dealer.game} here, which the players deal: {taken}."
+    return f"{capital(dealer.name)} deals {dealer.game} here: {taken}."
 
 
 def looked(message: Looked, reader: Reader) -> str:

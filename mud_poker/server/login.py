@@ -107,10 +107,18 @@ async def ask_name(door: Door, hall: Hall) -> None:
 
 
 async def change_password(door: Door, hall: Hall, name: str) -> None:
-    """Of a character who is in the world.  Raises Refused."""
-    await door.pause(hall.accounts.pause(name, door.address, hall.now()))
-    old = await door.ask("Your password now: ", hidden=True)
-    if await hall.accounts.open(name, old, door.address, hall.now()) is None:
+    """Of a character who is in the world.  Raises Refused.
+
+    A wrong password is asked for again: what is typed next is likely one too, and must be neither shown nor run.
+    """
+    for words in ("Your password now: ", "That is not your password. Your password now: ", "Nor is that. Once more: "):
+        await door.pause(hall.accounts.pause(name, door.address, hall.now()))
+        old = await door.ask(words, hidden=True)
+        if not old:
+            raise Refused("Your password stays as it was.")
+        if await hall.accounts.open(name, old, door.address, hall.now()) is not None:
+            break
+    else:
         raise Refused("That is not your password. It stays as it was.")
     new = await _new_password(door, f"A new password for {name}: ")
     if new is None:

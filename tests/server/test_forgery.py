@@ -104,7 +104,7 @@ def test_no_password_is_in_the_log_whatever_breaks(evening, ann):
 
     globalLogPublisher.addObserver(observe)
     ann.types("password", "hunter2222", "password", "secret1", "hunter2222", "hunter2222", "down", "quit")
-    evening.passes(5)
+    evening.passes(20)
     assert "Something broke" in ann.reads()
     player = evening.connects()
     player.sends(negotiation(Code.DO, Option.GMCP))

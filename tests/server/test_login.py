@@ -173,12 +173,21 @@ def test_who_connects_and_says_nothing_is_sent_away(evening):
 
 
 def test_a_password_can_be_changed_and_needs_the_old_one(evening, ann):
-    assert "stays as it was" in ann.types("password", "wrong-one")
-    ann.types("password")
+    ann.types("password", "wrong-one")
     evening.passes(3)
+    assert "not your password" in ann.reads()
     assert "is changed" in ann.types("secret1", "secret2", "secret2")
     evening.passes(1000)
     assert "Welcome back" in evening.connects().types("Ann", "secret2")
+
+
+def test_what_is_typed_after_a_wrong_old_password_is_neither_shown_nor_run(evening, ann):
+    ann.types("password", "wrong-one")
+    evening.passes(3)
+    ann.types("wrong-two")
+    evening.passes(6)
+    assert "stays as it was" in ann.types("")
+    assert "wrong" not in ann.types("history")
 
 
 def test_what_others_say_waits_while_a_password_is_typed(evening, ann):

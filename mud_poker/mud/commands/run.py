@@ -96,6 +96,8 @@ def _guess(actor: Actor, word: str, rest: str, seated: bool) -> None:
     if not names:
         if verb_of(word) is not None:
             raise Refused("You do not sit at a table. 'join' takes a seat where a dealer stands.")
+        if word[0].isdigit() and actor.dealers:
+            raise Refused(f"A number alone does nothing here. 'join {word[:20]}' sits down with that much.")
         near = get_close_matches(word, [*known, *(verb.head for verb in VERBS if seated)], 1)
         hint = f"Did you mean '{near[0]}'?" if near else "'commands' lists what you can do."
         raise Refused(f"There is no command '{word[:20]}'. {hint}")
