@@ -130,7 +130,7 @@ def test_a_client_makes_a_character_plays_a_hand_and_quits(name: str, house: Hou
 def test_a_client_plays_five_card_draw_dealt_by_the_house_and_by_the_players(name: str, dealing: str, tmp_path: Path) -> None:
     with running(tmp_path, world_with_a_duel(tmp_path, "five-card-draw", dealing)) as house:
         screen, _ = play(name, house, tmp_path)
-    assert "shows" in screen
+    assert " show" in screen  # who loses may muck
 
 
 def test_a_probe_of_options_finds_a_server_that_answers_all_of_them(house: House, tmp_path: Path) -> None:

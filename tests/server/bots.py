@@ -90,7 +90,7 @@ class Night:
 
     def _door(self) -> HttpDoor:
         talks = {"": BotDoor(self.house).welcome}
-        return HttpDoor(Site(Resource()), lambda: Socket(talks, self.clock), Admission(), self.clock)
+        return HttpDoor(Site(Resource(), reactor=self.clock), lambda: Socket(talks, self.clock), Admission(), self.clock)
 
     def settle(self) -> None:
         """Turns of the reactor until nothing is left to do now."""
