@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Self
 
-from sqlalchemy import bindparam
+from sqlalchemy import bindparam, text
 from sqlalchemy.engine import URL, Connection, Engine
 
 from mud_poker.mud.facts import Fact
@@ -19,6 +19,14 @@ from mud_poker.store.reader import Reader
 from mud_poker.store.schema import NOTES
 
 _TAKE = NOTES.delete().where(NOTES.c.number == bindparam("taken"))
+
+
+def _refuse_damage(url: URL, connection: Connection) -> None:
+    """A damaged page may lie where nothing is read at the start; PostgreSQL checks its pages itself, when they are read."""
+    if connection.dialect.name == "sqlite":
+        found = connection.execute(text("PRAGMA quick_check(1)")).scalar_one()
+        if found != "ok":
+            raise StateError(f"{name_of(url)} is damaged ({found}). 'mud-poker restore' puts a copy in its place.")
 
 
 class Store(Reader):
@@ -44,6 +52,7 @@ class Store(Reader):
                 writer = resources.enter_context(engine.connect())
                 resources.callback(lock(url, writer))
                 with writer.begin():
+                    _refuse_damage(url, writer)
                     schema.migrate(writer)
                 with writer.begin():
                     problems = list(ledger.problems(writer))

@@ -214,3 +214,15 @@ def test_an_error_does_not_show_what_was_to_be_written(store):
     with pytest.raises(StateError) as caught:
         store.write([Kept("world", "seed", {"secret": "Ac", "rate": float("inf")})])
     assert "Ac" not in f"{caught.value} {caught.value.__cause__}"
+
+
+def test_no_server_runs_on_a_state_with_a_damaged_page(tmp_path):
+    store = Store.open(tmp_path)
+    store.write([Kept("character", str(number), {"words": "many " * 200}) for number in range(500)])
+    store.close()
+    path = tmp_path / FILE
+    whole = path.read_bytes()
+    for page in range(1, len(whole) // 4096, 7):
+        path.write_bytes(whole[: page * 4096] + b"\xff" * 64 + whole[page * 4096 + 64 :])
+        with pytest.raises(StateError, match="damaged"):
+            Store.open(tmp_path)
