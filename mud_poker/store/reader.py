@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
-from sqlalchemy import ColumnElement, Row, Select, func, select
+from sqlalchemy import ColumnElement, Row, Select, Text, cast, func, select
 from sqlalchemy.engine import URL, Connection, Engine
 
 from mud_poker.mud.facts import Data, HandActed, HandClosed, HandOpened, Noted, StaffLogged
@@ -75,12 +75,12 @@ class Reader:
     def hands(
         self, *, dealer: str | None = None, who: str | None = None, before: int | None = None, limit: int = 20
     ) -> list[HandHistory]:
-        """The last `limit` hands, oldest first: of a dealer, with an action of a character, before a hand's number."""
+        """The last `limit` hands, oldest first: of a dealer, with a character dealt in, before a hand's number."""
         conditions: list[ColumnElement[bool]] = []
         if dealer is not None:
             conditions.append(HANDS.c.dealer == dealer)
         if who is not None:
-            conditions.append(HANDS.c.number.in_(select(ACTIONS.c.hand).where(ACTIONS.c.who == who)))
+            conditions.append(cast(HANDS.c.opening, Text).contains(f',"{who}",'))  # seats are [number,"name",stack]
         if before is not None:
             conditions.append(HANDS.c.number < before)
         with self.reading() as connection:

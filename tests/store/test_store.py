@@ -121,14 +121,10 @@ def test_a_hand_opened_and_closed_in_one_batch_is_closed(store):
     assert store.hand(7) == HandHistory(OPENED, ACTED, CLOSED)
 
 
-def test_hands_are_found_by_dealer_by_who_acted_and_backwards(store):
+def test_hands_are_found_by_dealer_by_who_was_dealt_in_and_backwards(store):
     for number in range(1, 31):
-        store.write(
-            [
-                HandOpened(number, "gold" if number % 2 else "open", {}),
-                HandActed(number, 1, 0, "Ann" if number % 3 else "Bob", {"fold": True}),
-            ]
-        )
+        seats = [[1, "Ann" if number % 3 else "Bob", 100], [2, "Cid", 100]]
+        store.write([HandOpened(number, "gold" if number % 2 else "open", {"opening": {"seats": seats}})])
 
     def numbers(**conditions):
         return [hand.opened.hand for hand in store.hands(**conditions)]
