@@ -10,6 +10,7 @@ from decimal import Decimal
 from mud_poker.mud.definitions import Dealer
 from mud_poker.mud.messages import RulesSeen
 from mud_poker.poker import rules
+from mud_poker.poker.draws import RedrawWindow
 from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.layout import terms
 from mud_poker.screen.phrases import capital, counted, lasting
@@ -52,7 +53,7 @@ def _topics(dealer: Dealer) -> Iterator[tuple[str, list[str]]]:
     yield "Stakes", list(_stakes(dealer))
     yield "Betting", list(_betting(dealer))
     yield "Time", list(_time(dealer.rules))
-    yield "Payout", [_PAYOUT[dealer.rules.payout], _TIES[dealer.rules.ties], _SHOWING[dealer.rules.showing]]
+    yield "Payout", list(_payout(dealer))
     yield "Rake", list(_rake(dealer))
     yield "Seats", list(_seats(dealer))
 
@@ -68,6 +69,16 @@ def _game(dealer: Dealer) -> Iterator[str]:
         yield "A freeze-out: nobody joins a game that has begun, and the last with chips wins."
     if house.bet_before_deal:
         yield "A betting round comes before the deal."
+    if any(isinstance(step, RedrawWindow) for step in dealer.game.script) and house.redraw.times:
+        times = counted(house.redraw.times, "time")
+        yield f"You may throw your whole hand back {times}, within {lasting(house.redraw.window)}; silence keeps it."
+
+
+def _payout(dealer: Dealer) -> Iterator[str]:
+    yield _PAYOUT[dealer.rules.payout]
+    if dealer.game.deck:  # what is said of equal and of losing hands is about cards
+        yield _TIES[dealer.rules.ties]
+        yield _SHOWING[dealer.rules.showing]
 
 
 def _stakes(dealer: Dealer) -> Iterator[str]:

@@ -1,15 +1,17 @@
 """How a battle is told."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import get_args
 
 import pytest
 
 from mud_poker.cards.card import BACK
+from mud_poker.content.world import load_world
 from mud_poker.games.arena.battle import fight
 from mud_poker.games.arena.story import ArmyFell, Ended, Losses, Tally, Told, Turned
 from mud_poker.games.arena.units import ArenaCard, ArenaDeck, Army, Boon
-from mud_poker.mud.messages import BattleLines, BattleSeen, BoonSeen, DealerSeen, FactSeen, RoomSeen, TableSeen, UnitSeen
+from mud_poker.mud.messages import BattleLines, BattleSeen, BoonSeen, DealerSeen, FactSeen, RoomSeen, RulesSeen, TableSeen, UnitSeen
 from mud_poker.mud.outcome import Prompt
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.waits import Trial
@@ -144,3 +146,11 @@ def test_a_table_that_gathers_its_players_says_when_the_game_begins() -> None:
     alone = replace(gathering, starts=None)
     assert render(FactSeen("turn", alone), Reader()) == "The game begins when more players have sat down.\n"
     assert render(FactSeen("turn", gathering), Reader()) == "The game begins in 42 seconds.\n"
+
+
+def test_the_rules_of_an_arena_speak_of_its_window_and_not_of_cards() -> None:
+    world, _ = load_world(Path(__file__).parents[2] / "world")
+    assert world is not None
+    told = " ".join(render(RulesSeen(world.dealers["arena"]), Reader()).split())
+    assert "throw your whole hand back one time, within 15 seconds" in told
+    assert "Equal hands" not in told
