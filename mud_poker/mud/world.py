@@ -83,7 +83,7 @@ class World:
         self._calls: list[WebhookCall] = []
         self._closes = False
         self._errands: list[Errand] = []
-        self._touched: set[str] = set()
+        self._touched: dict[str, None] = {}
         self._due: dict[str, int] = {}
         self._funds: dict[str, tuple[tuple[Currency, int, int], ...]] = {}
         self._funds_at: tuple[int, WorldDefinition] | None = None
@@ -214,7 +214,7 @@ class World:
         """Take a new definition: rooms and words at once, rules from the next hand; dealers that are gone pay out."""
         old, self.definition = self.definition, definition
         self.overrides.edit = edit
-        for key in old.dealers.keys() - definition.dealers.keys():
+        for key in [key for key in old.dealers if key not in definition.dealers]:
             self.hosts[key].close(now)
             del self.hosts[key]
         for key, dealer in definition.dealers.items():
@@ -266,7 +266,7 @@ class World:
 
     def touch(self, host: Host) -> None:
         """Something changed at a table: when it is due next is asked again at the end of the request."""
-        self._touched.add(host.dealer.key)
+        self._touched[host.dealer.key] = None
 
     def renew(self, key: str, now: int) -> None:
         """The staff have changed a dealer, or taken their changes back."""

@@ -104,9 +104,9 @@ class House:
         self._shut = shut
         self._run = run
         self._started = int(clock.seconds())
-        self._sessions: set[Presence] = set()
+        self._sessions: dict[Presence, None] = {}
         self._present: dict[str, Presence] = {}
-        self._unflushed: dict[Session, None] = {}
+        self._unflushed: dict[Presence, None] = {}
         self._flush: IDelayedCall | None = None
         self._alarm: IDelayedCall | None = None
         self._closing = False
@@ -210,12 +210,12 @@ class House:
     def settings(self, name: str) -> Mapping[str, str]:
         return self._world.settings(name)
 
-    def connected(self, session: Session) -> str:
-        self._sessions.add(session)
+    def connected(self, session: Presence) -> str:
+        self._sessions[session] = None
         return self._admission.enter(session.address)
 
-    def disconnected(self, session: Session) -> None:
-        self._sessions.discard(session)
+    def disconnected(self, session: Presence) -> None:
+        self._sessions.pop(session, None)
         self._unflushed.pop(session, None)
         self._admission.leave(session.address)
         self.left(session)
@@ -239,7 +239,7 @@ class House:
             self._committer.add((), partial(before.tell, LoggedOff("You have logged in from somewhere else.")))
         self._come_in(session, name, partial(self._world.enter, name))
 
-    def create(self, session: Session, name: str, login: Login) -> None:
+    def create(self, session: Presence, name: str, login: Login) -> None:
         self.check_new(name)
         if self._world.known(name) is not None:
             raise Refused(f"Somebody else has just taken the name {name}.")
@@ -292,10 +292,10 @@ class House:
         return self._world.keys.find(secret)
 
     def attached(self, session: Presence) -> None:
-        self._sessions.add(session)
+        self._sessions[session] = None
 
     def detached(self, session: Presence) -> bool:
-        self._sessions.discard(session)
+        self._sessions.pop(session, None)
         self._look_whether_empty()
         if self._world.host_of(session.name) is None:
             self.left(session)
