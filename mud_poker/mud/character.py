@@ -40,15 +40,15 @@ class Character:
         del self.history[:-HISTORY]
 
     def kept(self) -> Kept:
-        """What of a character outlives a restart."""
+        """What of a character outlives a restart, as it is now: what is written later does not follow what comes after."""
         return Kept(
             "character",
             self.name,
             {
                 "room": self.room,
                 "since": self.since,
-                "settings": self.settings,
-                "aliases": self.aliases,
+                "settings": dict(self.settings),
+                "aliases": dict(self.aliases),
                 "ignored": sorted(self.ignored),
                 "hands": self.hands,
                 "won": self.won,

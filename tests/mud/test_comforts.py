@@ -147,3 +147,12 @@ def test_the_question_of_the_buy_in_does_not_swallow_what_is_said():
     evening.done("Ann", "join gold", "'hello", "join gold", "score")
     assert evening.heard("Ann", ScoreSeen)
     assert evening.told("Ann", "join gold 1000", TableSeen)
+
+
+def test_what_is_written_down_of_a_character_is_not_changed_by_what_the_character_does_next(evening):
+    evening.make("Ann")
+    evening.done("Ann", "alias b bet", "config autotopup on")
+    kept = evening.world.character("Ann").kept()
+    evening.done("Ann", "alias c call", "config autotopup off")
+    assert kept.data["aliases"] == {"b": "bet"}
+    assert kept.data["settings"]["autotopup"] == "on"
