@@ -88,7 +88,7 @@ def test_a_ledger_that_forgets_to_say_what_moved_is_caught(definition, monkeypat
         ledger._record = record
 
     monkeypatch.setattr(Ledger, "post", forgetting)
-    with pytest.raises(SimulationFailed):
+    with pytest.raises(SimulationFailed, match="are not the same"):
         Simulation(definition, 1, PEOPLE).run(60 * MINUTE)
 
 

@@ -1,11 +1,12 @@
 """What can a disk do to a server?
 
-Be slow, be full, and lose what was not yet written when the power goes.  It stands where the writer's thread does: what is given to
-it runs in order, one at a time, some time later.
+Be slow, and lose what was not yet written when the power goes.  It stands where the writer's thread does: what is given to it runs
+in order, one at a time, some time later.  That it is full is the affair of what is given to it.
 """
 
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from twisted.internet.defer import Deferred, maybeDeferred
@@ -24,10 +25,9 @@ SLOW_WRITES: Final = 3
 
 
 class Disk:
-    """A writer's thread on a simulated clock.  While it is `full`, nothing can be written."""
+    """A writer's thread on a simulated clock."""
 
     def __init__(self, clock: Clock, chance: Chance) -> None:
-        self.full = False
         self._clock = clock
         self._chance = chance
         self._waiting: deque[tuple[Callable[[], Any], Deferred[Any]]] = deque()
@@ -42,8 +42,9 @@ class Disk:
     def cut(self) -> None:
         """The power goes: of what waits, any first part has been written, and nobody was told."""
         written = self._chance.below(len(self._waiting) + 1)
-        for function, _ in list(self._waiting)[: 0 if self.full else written]:
-            function()
+        for function, _ in list(self._waiting)[:written]:
+            with suppress(StateError):
+                function()
         self._waiting.clear()
 
     def _begin(self) -> None:
@@ -54,7 +55,4 @@ class Disk:
         function, done = self._waiting.popleft()
         if self._waiting:
             self._begin()
-        if self.full:
-            done.errback(StateError("The disk is full."))
-        else:
-            maybeDeferred(function).chainDeferred(done)
+        maybeDeferred(function).chainDeferred(done)

@@ -5,13 +5,15 @@ are to go out.  `everything` looks at all there is.  Who may see a card is worke
 code that tells players.  A further invariant is a method here, called from `happened` or from `everything`.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from typing import Any
 
 from mud_poker.cards.card import Card, Face
 from mud_poker.games.arena.units import ArenaCard
 from mud_poker.mud.definitions import WorldDefinition
-from mud_poker.mud.facts import Fact, Moved
+from mud_poker.mud.facts import Data, Fact, HandActed, HandClosed, HandOpened, Kept, Moved
 from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.ledger import MINT, stack
@@ -23,6 +25,7 @@ from mud_poker.mud.world import Saved, World
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.seat import Lies
 from mud_poker.poker.waits import DrawTurn, Turn, Wait
+from mud_poker.store.saved import KINDS
 
 
 class Broken(Exception):
@@ -36,7 +39,9 @@ class Witness:
         self.letters = 0
         self._books: dict[str, int] = {}
         self._outcomes = 0
-        self._unwritten: dict[int, tuple[Fact, int]] = {}  # by identity, in order: the fact, and the number of its outcome
+        self._documents: dict[tuple[str, str], str] = {}
+        self._hands: dict[int, int] = {}  # the actions of each hand that runs
+        self._unwritten: dict[int, tuple[Fact, int, str]] = {}  # by identity, in order: the fact, its outcome's number, its text
         self._untold: dict[int, tuple[Message, int]] = {}
         self._turns: dict[str, tuple[Wait, int]] = {}
 
@@ -47,12 +52,20 @@ class Witness:
         self._unwritten.clear()
         self._untold.clear()
         self._turns.clear()
-        _same("The store and what was written to it", _held(saved.balances), _held(self._books))
+        _same("The balances of the store and what was written", _held(saved.balances), _held(self._books))
+        documents = {(kind, key): _text(data) for kind, kept in saved.documents.items() for key, data in kept.items()}
+        _same(
+            "The documents of the store and what was written",
+            documents,
+            {at: self._documents[at] for at in self._documents if at[0] in KINDS},
+        )
+        hands = {history.opened.hand: len(history.actions) for history in saved.open_hands}
+        _same("The open hands of the store and what was written", hands, self._hands)
 
     def happened(self, world: World, outcome: Outcome, touched: Iterable[str], now: int) -> None:
         self._outcomes += 1
         for fact in outcome.facts:
-            self._unwritten[id(fact)] = fact, self._outcomes
+            self._unwritten[id(fact)] = fact, self._outcomes, _text(fact.data) if isinstance(fact, Kept) else ""
             if isinstance(fact, Moved):
                 _check_accounts(world, {name for posting in fact.postings for name in (posting.source, posting.target)})
         for key in touched:
@@ -64,16 +77,28 @@ class Witness:
 
     def written(self, facts: Sequence[Fact]) -> None:
         for fact in facts:
-            self._unwritten.pop(id(fact), None)  # the house adds logins of its own
-            for posting in fact.postings if isinstance(fact, Moved) else ():
-                self._books[posting.source] = self._books.get(posting.source, 0) - posting.amount
-                self._books[posting.target] = self._books.get(posting.target, 0) + posting.amount
+            _, _, text = self._unwritten.pop(id(fact), (fact, 0, ""))  # the house adds logins of its own
+            match fact:
+                case Moved():
+                    _post(self._books, fact)
+                case Kept(kind, key, None):
+                    self._documents.pop((kind, key), None)
+                case Kept(kind, key, data):
+                    self._documents[kind, key] = _text(data)
+                    if text and text != _text(data):
+                        raise Broken(f"What is kept of {kind} {key} changed before it was written: {text} is now {_text(data)}")
+                case HandOpened(hand):
+                    self._hands[hand] = 0
+                case HandActed(hand):
+                    self._hands[hand] += 1
+                case HandClosed(hand):
+                    self._hands.pop(hand, None)
 
     def told(self, name: str, message: Message) -> None:
         """What is told is durable, and so is all that happened before it."""
         self.letters += 1
         _, number = self._untold.get(id(message), (message, 0))
-        _, oldest = next(iter(self._unwritten.values()), (None, number + 1))
+        _, oldest, _ = next(iter(self._unwritten.values()), (None, number + 1, ""))
         if oldest <= number:
             raise Broken(f"{name} was told {type(message).__name__}, which is not on disk.")
 
@@ -85,10 +110,9 @@ class Witness:
 
     def everything(self, world: World, now: int) -> None:
         ahead = dict(self._books)
-        for fact, _ in self._unwritten.values():
-            for posting in fact.postings if isinstance(fact, Moved) else ():
-                ahead[posting.source] = ahead.get(posting.source, 0) - posting.amount
-                ahead[posting.target] = ahead.get(posting.target, 0) + posting.amount
+        for fact, _, _ in self._unwritten.values():
+            if isinstance(fact, Moved):
+                _post(ahead, fact)
         accounts = dict(world.ledger.all())
         _same("The ledger and the facts", _held(accounts), _held(ahead))
         _check_accounts(world, accounts)
@@ -181,11 +205,21 @@ class WitnessedWorld(World):
         return prompt
 
 
+def _post(books: dict[str, int], moved: Moved) -> None:
+    for posting in moved.postings:
+        books[posting.source] = books.get(posting.source, 0) - posting.amount
+        books[posting.target] = books.get(posting.target, 0) + posting.amount
+
+
+def _text(data: Data | None) -> str:
+    return json.dumps(data, sort_keys=True)
+
+
 def _held(accounts: Mapping[str, int]) -> dict[str, int]:
     return {account: held for account, held in accounts.items() if held}
 
 
-def _same(what: str, here: Mapping[str, int], there: Mapping[str, int]) -> None:
+def _same(what: str, here: Mapping[Any, Any], there: Mapping[Any, Any]) -> None:
     if here != there:
         differ = {key: (here.get(key), there.get(key)) for key in here.keys() | there.keys() if here.get(key) != there.get(key)}
         raise Broken(f"{what} are not the same: {differ}")

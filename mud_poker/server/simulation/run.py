@@ -100,7 +100,9 @@ class Simulation:
         self._last: deque[str] = deque(maxlen=REMEMBERED)
         self._digest = sha256()
         self._at: float = START
-        self._over = self._stopping = False
+        self.clock = Clock()
+        self.clock.rightNow = START
+        self._over = self._stopping = self._full = False
         self._broken: list[str] = []
         self._names = _names(people)
         self._people = [
@@ -113,7 +115,7 @@ class Simulation:
         self._store = Store.open("sqlite://")
         try:
             with _logged_to(_Observer(self._logged)):
-                self._store.write([_staff(self._names[0], self._definition)])
+                self._write([_staff(self._names[0], self._definition)])
                 self._open()
                 while self.clock.seconds() < end:
                     self._step()
@@ -140,7 +142,7 @@ class Simulation:
 
     def _open(self) -> None:
         """On what is durable, as after any start."""
-        self._over = self._stopping = False
+        self._over = self._stopping = self._full = False
         self.clock = Clock()
         self.clock.rightNow = self._at
         chance = self._chance.fork(f"opened at {self._at:.3f}")
@@ -176,6 +178,9 @@ class Simulation:
         calls = self.clock.getDelayedCalls()
         self.clock.rightNow = max(self.clock.seconds(), min(call.getTime() for call in calls))
         self.clock.advance(0)
+        due = self.world.deadline
+        if not self._stopping and due is not None and due < self.house.now():
+            raise Broken(f"What was due {self.house.now() - due} ms ago has not been done.")
         if self._counts.steps % LOOKS == 0:
             self._witness.everything(self.world, self.house.now())
         if self._broken:
@@ -210,6 +215,8 @@ class Simulation:
         )
 
     def _write(self, facts: Sequence[Fact]) -> None:
+        if self._full:
+            raise StateError("The disk is full.")
         self._store.write(facts)
         self._seeing(lambda: self._witness.written(facts))
         self.saw(f"{len(facts)} facts are on disk")
@@ -223,7 +230,7 @@ class Simulation:
 
     def _logged(self, event: LogEvent) -> None:
         failure = event.get("log_failure")
-        if failure is not None and not failure.check(StateError):
+        if failure is not None:
             self._broken.append(f"{event.get('log_format')}: {failure.getTraceback()}")
 
     # Troubles
@@ -238,7 +245,7 @@ class Simulation:
                 self._over = True
             case 1:
                 self.saw("the disk is full")
-                self._disk.full = True
+                self._full = True
             case 2:
                 self._stop()
             case _:
