@@ -46,6 +46,8 @@ REMEMBERED: Final = 40
 """How many of the last steps are told of when something breaks."""
 TROUBLE: Final = (10, 120)
 """The shortest and the longest time between two troubles, in seconds."""
+QUIET: Final = (600, 7_200)
+"""The same after every tenth trouble, so that long games come to their end."""
 CLOSED: Final = (1, 60)
 """How long the house stays closed, in seconds."""
 STOPPING: Final = 10
@@ -250,7 +252,7 @@ class Simulation:
                 self._stop()
             case _:
                 self._reload()
-        self.clock.callLater(self._chance.between(*TROUBLE), self._trouble)
+        self.clock.callLater(self._chance.between(*(QUIET if self._chance.below(10) == 0 else TROUBLE)), self._trouble)
 
     def _failed(self, error: BaseException) -> None:
         self._counts.failures += 1
