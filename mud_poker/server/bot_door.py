@@ -4,6 +4,7 @@ Over a WebSocket at `/ws`, with a key as bearer token.  `BotDoor` finds the prog
 it; `BotLine` is one connection to it, with its limits.
 """
 
+from collections.abc import Collection
 from typing import Final, Protocol
 
 from mud_poker.mud.keys import Key
@@ -11,6 +12,7 @@ from mud_poker.poker.refused import Refused
 from mud_poker.server import program
 from mud_poker.server.admission import network_of
 from mud_poker.server.floods import Rate
+from mud_poker.server.forwarded import client_of
 from mud_poker.server.presence import Presence
 from mud_poker.server.program import Program
 from mud_poker.server.websocket import Socket
@@ -32,17 +34,19 @@ class Home(program.Home, Protocol):
 
 
 class BotDoor:
-    """The programs of one run of the server."""
+    """The programs of one run of the server.  `proxies` are the addresses whose X-Forwarded-For is believed."""
 
-    def __init__(self, home: Home) -> None:
+    def __init__(self, home: Home, proxies: Collection[str] = ()) -> None:
         self.home = home
+        self._proxies = proxies
         self._run = f"{home.now():x}"
         self._programs: dict[str, Program] = {}
         self._numberings: dict[str, dict[str, Numbering]] = {}  # by character and table
 
     def welcome(self, socket: Socket, opening: Opening) -> "BotLine":
         """The talk with who opens `socket`."""
-        return BotLine(self, socket, opening.bearer)
+        host = client_of(socket.host, opening.headers.get("x-forwarded-for", ""), self._proxies)
+        return BotLine(self, socket, opening.bearer, host)
 
     def come_in(self, line: "BotLine", secret: str) -> Program | None:
         """The program of this key, on its new line; None for no key, or whose character is not welcome."""
@@ -66,18 +70,15 @@ class BotDoor:
 
 
 class BotLine:
-    """One connection: a `Talk` over a socket, and a program's `Line`."""
+    """One connection: a `Talk` over a socket, and a program's `Line`.  `host` is the client's address."""
 
-    def __init__(self, door: BotDoor, socket: Socket, secret: str) -> None:
+    def __init__(self, door: BotDoor, socket: Socket, secret: str, host: str) -> None:
+        self.host = host
         self._door = door
         self._socket = socket
         self._secret = secret
         self._rate = Rate()
         self._program: Program | None = None
-
-    @property
-    def host(self) -> str:
-        return self._socket.host
 
     def send(self, text: str) -> None:
         self._socket.send(text)

@@ -214,7 +214,8 @@ class Server:
 
     def _web_door(self) -> HttpDoor:
         """Programs and players at `/ws`, the page everywhere else."""
-        talks = {"": BotDoor(self.house).welcome, **WebDoor(self.house, reactor, self._ways.origins, self._ways.proxies).talks}
+        web = WebDoor(self.house, reactor, self._ways.origins, self._ways.proxies)
+        talks = {"": BotDoor(self.house, self._ways.proxies).welcome, **web.talks}
         pages = site(self._name, lambda: self.house.healthy)
         return HttpDoor(pages, lambda: Socket(talks, reactor), Admission(crowds=self._ways.proxies), reactor)
 

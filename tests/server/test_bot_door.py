@@ -3,9 +3,17 @@
 import json
 
 import pytest
+from twisted.internet.address import IPv4Address
 from twisted.internet.defer import ensureDeferred
+from twisted.internet.testing import StringTransport
+from twisted.web.resource import Resource
+from twisted.web.server import Site
 from wsproto.events import BytesMessage, Ping
 
+from mud_poker.server.admission import Admission
+from mud_poker.server.bot_door import BotDoor
+from mud_poker.server.http_door import HttpDoor
+from mud_poker.server.websocket import Socket
 from tests.server.bots import Bot, Night, acting, actor, calls, codes, go_broke, gold, play, step, until
 
 
@@ -705,3 +713,21 @@ def test_the_house_closes_and_programs_are_paid_and_told(night):
     ann.hangs_up()
     bo.hangs_up()
     assert closed.called
+
+
+def test_a_program_that_a_known_proxy_brings_comes_from_where_the_proxy_says():
+    night, proxy = Night(gold(), names=()), IPv4Address("TCP", "10.0.0.1", 1)
+    door, lines = BotDoor(night.house, {proxy.host}), []
+
+    def welcome(socket, opening):
+        lines.append(door.welcome(socket, opening))
+        return lines[-1]
+
+    http = HttpDoor(Site(Resource(), reactor=night.clock), lambda: Socket({"": welcome}, night.clock), Admission(), night.clock)
+    visitor = http.buildProtocol(proxy)
+    visitor.makeConnection(StringTransport(peerAddress=proxy))
+    visitor.dataReceived(
+        b"GET /ws HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: 203.0.113.9\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    assert [line.host for line in lines] == ["203.0.113.9"]
