@@ -17,6 +17,7 @@ from twisted.internet.interfaces import IAddress, IListeningPort, IStreamServerE
 from twisted.internet.protocol import Factory
 
 from mud_poker.server.certificates import TLS_FACTORIES, CertificateError, over_tls
+from mud_poker.server.eager import hurry
 from mud_poker.server.telnet import Telnet
 
 BACKLOG: Final = 1024
@@ -45,7 +46,9 @@ async def listen(reactor: Any, endpoints: Sequence[str], doors: Factory) -> list
     ports: list[IListeningPort] = []
     try:
         for endpoint in endpoints:
-            ports.append(await _listen(reactor, endpoint, doors))
+            port = await _listen(reactor, endpoint, doors)
+            hurry(port)
+            ports.append(port)
     except CannotListen:
         for port in ports:
             await _closed(port)
