@@ -6,7 +6,7 @@ boons has their figures in words.
 
 from collections.abc import Mapping
 
-from mud_poker.games.arena.story import ArmyFell, Ended, Losses, Tally, Told, Turned
+from mud_poker.games.arena.story import ArmyFell, Began, Ended, Losses, Tally, Told, Turned
 from mud_poker.games.arena.units import ArenaCard, Boon, Unit
 from mud_poker.mud.messages import BattleLines, BattleMoves, BattleSeen, BoonSeen, UnitSeen
 from mud_poker.screen.faces import faces
@@ -61,12 +61,13 @@ def boon_words(boon: Boon) -> str:
 def unit_seen(message: UnitSeen, reader: Reader) -> str:
     """Its look, and its figures in a few sentences."""
     unit = message.unit
+    kinds = f"Boons count them among the {listed(sorted(unit.tags))} units. " if unit.tags else ""
     count = f"A card has {unit.count.low} to {unit.count.high} of them. " if unit.count is not None else ""
     armour = f" and {unit.armour} points of armour" if unit.armour else ""
     body = f"Each has {unit.hit_points} health, in {unit.armour_type.name}{armour}"
     blow = f"strikes for {unit.damage} ({unit.damage_type.value}) every {_seconds(unit.attack_time)}, {_paces(unit.range)} far"
     moves = f"{'flies' if unit.flies else 'walks'} {_paces(unit.speed)} a second"
-    return f"{capital(unit.plural)}. {unit.look}\n{count}{body}; {blow}; {moves}.{_abilities(unit)}"
+    return f"{capital(unit.plural)}. {unit.look}\n{kinds}{count}{body}; {blow}; {moves}.{_abilities(unit)}"
 
 
 def _abilities(unit: Unit) -> str:
@@ -120,6 +121,8 @@ def battle_line(told: Told, names: Mapping[int, str], you: int | None, reader: R
         return listed([f"{army(seat)} with {counted(count, 'fighter')}" for seat, count in bodies.items()])
 
     match told:
+        case Began(_, bodies):
+            return paint(f"The battle begins: {standing(bodies)}.", Ink.TITLE, reader)
         case Losses(_, seat, lost, remaining, by_seat, by):
             return capital(f"{army(seat)} loses {_whom(lost)} to {whose(by_seat, by)}; {_left(lost, remaining)}.")
         case ArmyFell(_, seat, by_seat, by):

@@ -9,7 +9,7 @@ import pytest
 from mud_poker.cards.card import BACK
 from mud_poker.content.world import load_world
 from mud_poker.games.arena.battle import fight
-from mud_poker.games.arena.story import ArmyFell, Ended, Losses, Tally, Told, Turned
+from mud_poker.games.arena.story import ArmyFell, Began, Ended, Losses, Tally, Told, Turned
 from mud_poker.games.arena.units import ArenaCard, ArenaDeck, Army, Boon
 from mud_poker.mud.messages import BattleLines, BattleSeen, BoonSeen, DealerSeen, FactSeen, RoomSeen, RulesSeen, TableSeen, UnitSeen
 from mud_poker.mud.outcome import Prompt
@@ -35,6 +35,7 @@ def line(told: Told, you: int | None = 2) -> str:
 @pytest.mark.parametrize(
     ("told", "reads"),
     [
+        (Began(0, {1: 3, 2: 12}), "The battle begins: Ann's army with three fighters and your army with 12 fighters."),
         (Losses(3_000, 1, FOOTMEN, 4, 2, DRAGON.unit), "Ann's army loses 3 footmen to your red dragon; 4 footmen left."),
         (
             Losses(3_000, 2, ArenaCard(FOOTMEN.unit, 1), 0, 3, DRAGON.unit),
@@ -96,7 +97,7 @@ def test_a_boon_glows_on_the_floor_of_its_room() -> None:
 def test_a_unit_shows_its_figures_and_what_it_can_do_in_sentences() -> None:
     text = render(UnitSeen(DRAGON.unit), Reader(width=250))
     assert text.startswith("Red dragons. Thirty feet of red scales")
-    assert "A card has 1 to 3 of them. Each has" in text
+    assert "Boons count them among the giant and winged units. A card has 1 to 3 of them. Each has" in text
     assert "flies" in text
     assert "It reaches the air." in text
     for unit in UNITS:

@@ -75,7 +75,7 @@ class Battle:
         self._recruits: list[Body] = []
         self._prey: dict[tuple[int, bool], list[Body]] = {}
         self._fell: list[frozenset[int]] = []
-        self._chronicle = Chronicle()
+        self._chronicle = Chronicle(self._left())
         self._film = film
         self._course = self._run()
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mud_poker.games.arena.story import ArmyFell, Ended, Losses, Tally, Told, Turned
+from mud_poker.games.arena.story import ArmyFell, Began, Ended, Losses, Tally, Told, Turned
 from mud_poker.games.arena.units import ArenaCard
 
 LONGEST: Final = 20_000
@@ -53,7 +53,8 @@ def _shortened(beats: dict[int, list[Told]]) -> Iterator[Beat]:
         greatest = sorted(tolls, key=lambda place: -tolls[place].lost.count)
         losses = [tolls.pop(place) for place in greatest[: LINES - len(turned) - len(tally)]]
         ended = [told for told in lines if isinstance(told, Ended)]
-        chosen: tuple[Told, ...] = (*fallen, *turned, *losses, *([] if ended else tally), *ended)
+        began = [told for told in lines if isinstance(told, Began)]
+        chosen: tuple[Told, ...] = (*began, *fallen, *turned, *losses, *([] if ended else tally), *ended)
         if chosen:
             yield Beat(at, chosen)
 

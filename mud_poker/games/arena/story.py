@@ -24,6 +24,14 @@ LEAD = 100
 
 
 @dataclass(frozen=True, slots=True)
+class Began:
+    """The armies stand around the pit, each with as many bodies as `standing` says."""
+
+    at: int
+    standing: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Losses:
     """`lost` of `seat` fell since they were last told of, the last to `by` of `by_seat`; `left` of them still stand."""
 
@@ -70,7 +78,7 @@ class Ended:
     standing: Mapping[int, int]
 
 
-Told = Losses | ArmyFell | Turned | Tally | Ended
+Told = Began | Losses | ArmyFell | Turned | Tally | Ended
 
 
 @dataclass(slots=True)
@@ -83,10 +91,10 @@ class _Toll:
 
 
 class Chronicle:
-    """Gathers a battle's deaths and tells them in beats."""
+    """Gathers a battle's deaths and tells them in beats.  `left`: the bodies that begin it, by seat and unit key."""
 
-    def __init__(self) -> None:
-        self.told: list[Told] = []
+    def __init__(self, left: Mapping[tuple[int, str], int]) -> None:
+        self.told: list[Told] = [Began(0, _by_seat(left))]
         self._tolls: dict[tuple[int, str], tuple[Unit, _Toll]] = {}
         self._fallen: list[ArmyFell] = []
         self._leader: int | None = None

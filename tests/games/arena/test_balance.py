@@ -57,5 +57,5 @@ def test_the_same_seed_gives_the_same_report_and_tells_how_far_it_is() -> None:
 
 
 def test_a_boon_is_worth_having_heads_up() -> None:
-    for line in report(UNITS, BOONS, battles=40, seed=1).boons:
+    for line in report(UNITS, BOONS, battles=120, seed=1).boons:
         assert line.heads_up > 0.5, line

@@ -14,7 +14,7 @@ import mud_poker.games.arena as arena
 from mud_poker.cards.chance import Chance
 from mud_poker.games.arena.battle import LIMIT, SLICE, Battle, Outcome, fight
 from mud_poker.games.arena.bodies import TURN, UNIT_LENGTH, sine
-from mud_poker.games.arena.story import BEAT, LINES, ArmyFell, Ended, Losses, Tally, Turned
+from mud_poker.games.arena.story import BEAT, LINES, ArmyFell, Began, Ended, Losses, Tally, Turned
 from mud_poker.games.arena.units import ArenaCard, ArenaDeck, Army, Boon, Chain, Heal, Slow, Summon, Unit
 
 from .pit import BOONS, UNITS
@@ -58,7 +58,7 @@ def test_a_battle_is_the_same_on_every_machine() -> None:
         2: army("1 red dragon, 3 frost singer"),
         3: army("3 fire-pot thrower, 9 cellar rat"),
     }
-    assert digest(fight(sent, BOONS[0], 7)) == "c9652c9ffb25f817"
+    assert digest(fight(sent, BOONS[0], 7)) == "01ac3088dca82f5b"
 
 
 @pytest.mark.parametrize("module", ["units", "bodies", "battle", "story"])
@@ -214,6 +214,10 @@ def test_the_story_tells_of_every_army_that_falls_and_ends_with_who_stands(
     assert fallen == sent.keys() - outcome.survivors.keys()
     assert isinstance(last, Ended)
     assert last.standing == {seat: sum(card.count for card in cards) for seat, cards in outcome.survivors.items()}
+
+
+def test_a_story_begins_with_how_many_march_in_for_each_army() -> None:
+    assert fight({0: army("12 footman"), 1: army("2 red dragon, 1 assassin")}, None, 1).story[0] == Began(0, {0: 12, 1: 3})
 
 
 def test_a_running_count_says_how_many_stand() -> None:
