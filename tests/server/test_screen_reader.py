@@ -11,6 +11,7 @@ from mud_poker.mud.commands.registry import COMMANDS
 from mud_poker.wire.options import Option
 from mud_poker.wire.telnet import Code, negotiation, subnegotiation
 from tests.mud.evening import dealer, definition
+from tests.mud.test_battle import pit
 from tests.server.conftest import Evening
 
 ART = re.compile(r"([^\w\s])\1|__|[♠♥♦♣♤♡♢♧\x1b\u2190-\u21ff\u2300-\u25ff]")
@@ -92,3 +93,45 @@ def test_a_hand_of_every_game_reads_well_to_the_showdown(store, key):
     assert not CODE.search(read)
     assert "shows" in read
     assert "win" in read
+
+
+TOLD = (
+    "Boon: ", "Your turn: keep, redraw", "redraws", "keeps", "lost the connection; a bot plays on", "Bo is back", "shows",
+    "now leads", "loses", "has fallen", "Still standing", "The battle of hand", "Level 2", "out, in place", "wins? the game",
+)  # fmt: skip
+"""What a match has to tell, as it is told."""
+
+
+def test_a_match_in_the_arena_reads_well_from_the_first_army_to_the_winner(store):
+    """At the table, and beside it; among house bots, and a rival who loses the connection for half a minute."""
+    levels = [{"small": "5", "big": "10", "lasts": "2m"}, {"small": "100", "big": "200"}]
+    evening = Evening(
+        store, definition=definition(pit(seats=4, stack="200", levels=levels, bots={"seats": 2}, starts={"full": True}))
+    )
+    player, read = listener(evening, "Ann")
+    watcher, watched = listener(evening, "Wim")
+    rival = evening.connects()
+    rival.makes("Bo")
+    rival.types("east", "up", "join")
+    watched += watcher.types("config verbosity full", "east", "up", "watch")
+    read += player.types("config verbosity full", "east", "up", "look", "join", "rules", "look footman")
+    facts = cycle(("table", "hand", "board", "pot", "stacks", "turn", "blinds", "players", "cardtable help", "look boon", "battle"))
+    for second in range(600):
+        if second == 40:
+            rival.hangs_up()
+        if second == 70:
+            rival = evening.connects()
+            rival.types("Bo", "secret1")
+        rival.types("keep", "call")
+        read += player.types("redraw", "call", next(facts))
+        watched += watcher.types(next(facts))
+        evening.passes(1)
+        if re.search("wins? the game", watched):
+            break
+    read += player.reads()
+    for heard in (read, watched):
+        check(heard)
+        assert not CODE.search(heard)
+    for said in TOLD:
+        assert re.search(said, read), said
+        assert re.search(said, watched) or said.startswith("Your"), said
