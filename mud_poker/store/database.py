@@ -102,6 +102,15 @@ def engine_to_write(url: URL) -> Engine:
     return engine
 
 
+def writer(engine: Engine) -> Connection:
+    """A connection whose transactions all write.
+
+    SQLite waits for another program's lock only where a transaction begins: one that has read and turns to writing fails at
+    once (sqlite.org/lang_transaction.html).
+    """
+    return engine.connect().execution_options(begin="BEGIN IMMEDIATE")
+
+
 def engine_to_read(url: URL) -> Engine:
     """An engine that cannot write, and needs no lock.  Raises StateError where there is no state."""
     if url.get_backend_name() != "sqlite":
@@ -144,7 +153,7 @@ def _leave_transactions_to_us(connection: sqlite3.Connection, _: object) -> None
 
 
 def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
 
 
 # With synchronous = NORMAL a power cut may undo the last commits of a WAL (sqlite.org/pragma.html#pragma_synchronous).

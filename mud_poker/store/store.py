@@ -14,7 +14,7 @@ from sqlalchemy.engine import URL, Connection, Engine
 
 from mud_poker.mud.facts import Fact
 from mud_poker.store import ledger, schema, writing
-from mud_poker.store.database import StateError, engine_to_write, lock, name_of, plain_errors, url_of
+from mud_poker.store.database import StateError, engine_to_write, lock, name_of, plain_errors, url_of, writer
 from mud_poker.store.reader import Reader
 from mud_poker.store.schema import NOTES
 
@@ -49,19 +49,19 @@ class Store(Reader):
             engine = engine_to_write(url)
             resources.callback(engine.dispose)
             with plain_errors(url):
-                writer = resources.enter_context(engine.connect())
-                resources.callback(lock(url, writer))
-                with writer.begin():
-                    _refuse_damage(url, writer)
-                    schema.migrate(writer)
-                with writer.begin():
-                    problems = list(ledger.problems(writer))
+                connection = resources.enter_context(writer(engine))
+                resources.callback(lock(url, connection))
+                with connection.begin():
+                    _refuse_damage(url, connection)
+                    schema.migrate(connection)
+                with connection.begin():
+                    problems = list(ledger.problems(connection))
             if problems:
                 raise StateError(
                     f"The ledger of {name_of(url)} does not balance, so no server may run on it; "
                     f"'mud-poker audit' says all. {problems[0]}"
                 )
-            return cls(url, engine, writer, resources.pop_all())
+            return cls(url, engine, connection, resources.pop_all())
 
     def close(self) -> None:
         """Gives the state free for another server."""

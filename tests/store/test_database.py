@@ -1,13 +1,15 @@
 """Whatever is wrong with a state, one plain sentence says so, and nothing is half done."""
 
 import sqlite3
+import threading
+from contextlib import closing
 from itertools import count
 
 import pytest
 from sqlalchemy import event, inspect, text
 from sqlalchemy.engine import Engine
 
-from mud_poker.mud.facts import HandActed, HandOpened, Kept
+from mud_poker.mud.facts import HandActed, HandOpened, Kept, Moved, Posting
 from mud_poker.mud.journal import HandHistory
 from mud_poker.store import schema
 from mud_poker.store.audit import audit
@@ -143,13 +145,11 @@ def test_a_full_disk_is_one_sentence_and_what_was_written_before_stays(tmp_path,
     store.close()
 
 
-def test_a_read_only_state_is_one_sentence(tmp_path, with_pragma):
+def test_a_read_only_state_is_not_opened_and_one_sentence_says_so(tmp_path, with_pragma):
     Store.open(tmp_path).close()
     with_pragma("query_only = ON")
-    store = Store.open(tmp_path)
     with pytest.raises(StateError, match=r"it is read-only here; [^\n]+\.$"):
-        store.write([Kept("world", "clock", {})])
-    store.close()
+        Store.open(tmp_path)
 
 
 def test_a_server_that_lost_its_connection_lost_its_lock_and_writes_no_more(state, store, database):
@@ -226,3 +226,17 @@ def test_no_server_runs_on_a_state_with_a_damaged_page(tmp_path):
         path.write_bytes(whole[: page * 4096] + b"\xff" * 64 + whole[page * 4096 + 64 :])
         with pytest.raises(StateError, match="damaged"):
             Store.open(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "fact", [Kept("world", "anything", {"of": 1}), Moved((Posting("mint:gold", "bank:Ann:gold", "gold", 5),), "gift", 1)]
+)
+def test_a_write_waits_for_a_program_that_keeps_the_file_to_itself_whatever_it_begins_with(tmp_path, fact):
+    with closing(Store.open(tmp_path)) as store:
+        other = sqlite3.connect(tmp_path / FILE, isolation_level=None, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
+        released = threading.Timer(0.3, other.close)
+        released.start()
+        store.write([fact])
+        released.join()
+        assert audit(store) == []
