@@ -1,5 +1,6 @@
 """How a battle is told."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
@@ -17,7 +18,7 @@ from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.waits import Trial
 from mud_poker.screen.arena import battle_line, boon_words
 from mud_poker.screen.prompt import prompt
-from mud_poker.screen.reader import Reader
+from mud_poker.screen.reader import Colours, Reader
 from mud_poker.screen.render import render
 from tests.games.arena.pit import BOONS, UNITS
 from tests.screen.tables import TABLE
@@ -65,6 +66,14 @@ def test_every_kind_of_line_is_told() -> None:
     story = fight(armies, BOONS[0], 7).story
     assert {type(told) for told in story} == set(get_args(Told))
     assert all(line(told).endswith(".") for told in story)
+
+
+def test_colours_say_nothing_of_a_battle_that_the_words_do_not() -> None:
+    armies = {1: Army.of(DECK.parse("7 footman, 2 red dragon")), 2: Army.of(DECK.parse("9 footman"))}
+    lines = BattleLines(fight(armies, BOONS[0], 7).story, NAMES, 2)
+    coloured = render(lines, Reader(colours=Colours.TRUE))
+    assert "\x1b" in coloured
+    assert re.sub("\x1b\\[[0-9;]*m", "", coloured) == render(lines, Reader())
 
 
 def boon(key: str) -> Boon:

@@ -97,7 +97,8 @@ def test_a_hand_of_every_game_reads_well_to_the_showdown(store, key):
 
 TOLD = (
     "Boon: ", "Your turn: keep, redraw", "redraws", "keeps", "lost the connection; a bot plays on", "Bo is back", "shows",
-    "now leads", "loses", "has fallen", "Still standing", "The battle of hand", "Level 2", "out, in place", "wins? the game",
+    "The battle begins", "now leads", "loses", "has fallen", "Still standing", "The battle of hand", "Level 2", "out, in place",
+    "wins? the game",
 )  # fmt: skip
 """What a match has to tell, as it is told."""
 
