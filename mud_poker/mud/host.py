@@ -282,9 +282,9 @@ class Host:
             for name, you in readers.items():
                 self._letter(name, event, you, names)
             if isinstance(event, FOR_THE_ROOM):
-                for name in self.world.people.in_room(self.dealer.room):
-                    if name not in readers:
-                        self._letter(name, event, None, names)
+                for one in self.world.people.in_room(self.dealer.room):
+                    if one.name not in readers:
+                        self._letter(one.name, event, None, names)
             self._follow(event, now)
         if any(isinstance(event, HandEnded) for event in events):
             self._top_up(now)

@@ -42,12 +42,15 @@ def mint(currency: str) -> str:
     return f"{MINT}:{currency}"
 
 
+def owner(account: str) -> str:
+    """Who has the account, if it is a bank or a purse."""
+    return account.split(":")[1]
+
+
 class Ledger:
     """Balances by account.  `record` is told of each entry, which is to be made durable."""
 
     def __init__(self, balances: Mapping[str, int], record: Callable[[Moved], None]) -> None:
-        self.entries = 0
-        """How many there were: whoever keeps sums of balances knows by it whether they still hold."""
         self._balances = dict(balances)
         self._record = record
 
@@ -77,5 +80,4 @@ class Ledger:
             raise Refused("There is not enough money for that.")
         if entry:
             self._balances.update(changed)
-            self.entries += 1
             self._record(Moved(entry, why, now, hand))

@@ -61,8 +61,9 @@ class People:
         if dealer:
             self._watchers.setdefault(dealer, {})[character.name] = character
 
-    def in_room(self, room: str) -> list[str]:
-        return list(self._rooms.get(room, ()))
+    def in_room(self, room: str) -> list[Character]:
+        """Who is connected and stands there, in the order of their coming."""
+        return list(self._rooms.get(room, {}).values())
 
     def watching(self, dealer: str) -> list[str]:
         return list(self._watchers.get(dealer, ()))

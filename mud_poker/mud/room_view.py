@@ -20,7 +20,7 @@ def see_room(world: "World", reader: Character) -> RoomSeen:
         room.name,
         room.look,
         tuple((way, world.room(key).name) for way, key in room.exits.items()),
-        tuple(name for name in world.people.in_room(room.key) if name != reader.name),
+        tuple(one.name for one in world.people.in_room(room.key) if one is not reader),
         tuple(_dealer(host) for host in world.hosts_in(room.key)),
         room.bank,
         room.key,

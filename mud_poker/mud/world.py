@@ -17,7 +17,7 @@ from mud_poker.mud.commands.command import Command, Needs
 from mud_poker.mud.commands.registry import BY_WORD, COMMANDS
 from mud_poker.mud.commands.run import run
 from mud_poker.mud.definitions import AfterCrash, Dealer, Room, WorldDefinition
-from mud_poker.mud.facts import Fact, Noted, StaffLogged
+from mud_poker.mud.facts import Fact, Moved, Noted, StaffLogged
 from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import NAMES
 from mud_poker.mud.jackpot import Jackpot
@@ -69,7 +69,7 @@ class World:
         self.definition = definition
         self.deals = deals
         self.chance = Chance(seed)
-        self.ledger = Ledger(saved.balances, self.record)
+        self.ledger = Ledger(saved.balances, self._moved)
         self.people = People(Character.restored(name, data) for name, data in documents.get("character", {}).items())
         self.seats: dict[str, Host] = {}
         """The dealer at whose table a player sits, by the player's name."""
@@ -85,8 +85,7 @@ class World:
         self._errands: list[Errand] = []
         self._touched: dict[str, None] = {}
         self._due: dict[str, int] = {}
-        self._funds: dict[str, tuple[tuple[Currency, int, int], ...]] = {}
-        self._funds_at: tuple[int, WorldDefinition] | None = None
+        self._prompts: dict[str, Prompt] = {}  # of who is at no table and is asked nothing, until their money moves
         self._unfinished = saved.open_hands, documents.get("table", {})
         self._hand_number = saved.last_hand
         self._newcomers = Newcomers(self)
@@ -137,6 +136,7 @@ class World:
                 seated.do(lambda: seated.table.drop(name, now), now)
             self.tell_room(character.room, Departed(name))
             self.record(character.kept())
+            self._prompts.pop(name, None)
         return self._outcome()
 
     def typed(self, name: str, line: str, now: int) -> Outcome:
@@ -166,22 +166,27 @@ class World:
     def prompt(self, name: str, now: int) -> Prompt:
         """What the prompt of a character shows."""
         character = self.character(name)
+        alone = self._prompts.get(name)
+        if alone is None:
+            alone = self._prompts[name] = Prompt(name, funds=self._funds_of(name))
         host = self.host_of(name) or self.hosts.get(character.watches)
-        table = host.view(name, now) if host is not None else None
-        return Prompt(name, table, character.asks.split(" ")[0] if character.asks else "", self._funds_of(name))
+        if host is None and not character.asks:
+            return alone
+        return Prompt(name, host.view(name, now) if host is not None else None, character.asks.partition(" ")[0], alone.funds)
 
     def _funds_of(self, name: str) -> tuple[tuple[Currency, int, int], ...]:
         """Bank and purse, of each currency there is any of."""
-        if self._funds_at != (self.ledger.entries, self.definition):
-            self._funds.clear()
-            self._funds_at = (self.ledger.entries, self.definition)
-        if name not in self._funds:
-            held = [
-                (currency, self.ledger.balance(ledger.bank(name, key)), self.ledger.balance(ledger.purse(name, key)))
-                for key, currency in self.definition.currencies.items()
-            ]
-            self._funds[name] = tuple(row for row in held if any(row[1:]))
-        return self._funds[name]
+        held = [
+            (currency, self.ledger.balance(ledger.bank(name, key)), self.ledger.balance(ledger.purse(name, key)))
+            for key, currency in self.definition.currencies.items()
+        ]
+        return tuple(row for row in held if any(row[1:]))
+
+    def _moved(self, moved: Moved) -> None:
+        self.record(moved)
+        for posting in moved.postings:
+            self._prompts.pop(ledger.owner(posting.source), None)
+            self._prompts.pop(ledger.owner(posting.target), None)
 
     def settings(self, name: str) -> dict[str, str]:
         """What a character chose, and the defaults for the rest."""
@@ -213,6 +218,7 @@ class World:
     def reload(self, definition: WorldDefinition, edit: Edit, now: int) -> Outcome:
         """Take a new definition: rooms and words at once, rules from the next hand; dealers that are gone pay out."""
         old, self.definition = self.definition, definition
+        self._prompts.clear()
         self.overrides.edit = edit
         for key in [key for key in old.dealers if key not in definition.dealers]:
             self.hosts[key].close(now)
@@ -281,9 +287,9 @@ class World:
             self._letters.append(Letter(character.name, message))
 
     def tell_room(self, room: str, message: Message, but: str = "") -> None:
-        for name in self.people.in_room(room):
-            if name != but:
-                self.tell(name, message)
+        for character in self.people.in_room(room):
+            if character.name != but:
+                self.tell(character.name, message)
 
     def announce(self, message: Message) -> None:
         """Tell everybody who is connected."""

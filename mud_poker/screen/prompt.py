@@ -25,17 +25,22 @@ END: Final = "> "
 
 def prompt(asked: Prompt, reader: Reader) -> str:
     """One line without a newline, no wider than the reader's; it ends with `> `."""
-    space = reader.columns - len(END) - 1
     if asked.asks:
-        return f"{clipped(spelled(asked.asks, reader), space)} {END}"
+        return f"{clipped(spelled(asked.asks, reader), _space(reader))} {END}"
     if reader.prompt:
-        return f"{_fitting(asked.table, reader, space)} {END}".replace(GLUE, " ")
+        return f"{_fitting(asked.table, reader, _space(reader))} {END}".replace(GLUE, " ")
     if asked.table is None:
         return END
+    space = _space(reader)
     between = ", " if reader.screen_reader else " · " if reader.utf8 else " | "
     versions = (between.join(filter(None, parts)) for parts in _versions(asked.table, reader))
     fitting = next((line for line in versions if columns(line) <= space), "")
     return (f"{fitting} {END}" if fitting else END).replace(GLUE, " ")
+
+
+def _space(reader: Reader) -> int:
+    """Columns for what stands before the end."""
+    return reader.columns - len(END) - 1
 
 
 _TOKENS: Final[Mapping[str, Callable[[TableView, Reader], str]]] = {

@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from twisted.internet.defer import Deferred
 
-from mud_poker.mud.messages import Message
-from mud_poker.screen.reader import Reader
 from mud_poker.server.accounts import Login
 from mud_poker.server.login import Hall
+from mud_poker.server.wording import Wording
 from mud_poker.wire import mssp
 
 if TYPE_CHECKING:
@@ -40,6 +39,10 @@ class Home(Hall, Protocol):
     @property
     def idle_timeout(self) -> int: ...
 
+    @property
+    def wording(self) -> Wording:
+        """What has many read alike, and is put into words once for all of them."""
+
     def room(self) -> Deferred[None]: ...
 
     def connected(self, session: "Session") -> str:
@@ -64,9 +67,6 @@ class Home(Hall, Protocol):
 
     def listing(self) -> mssp.Variables:
         """What crawlers are told."""
-
-    def words(self, message: Message, reader: Reader) -> str:
-        """What a reader is told of a message."""
 
     def soon(self, session: "Session") -> None:
         """Call `flush` at the end of this turn of the reactor."""

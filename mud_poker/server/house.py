@@ -6,7 +6,7 @@ those who were connected when it happened.  The house also owns the one timer of
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -25,8 +25,6 @@ from mud_poker.mud.outcome import Errand, Letter, Outcome, Prompt, WebhookCall
 from mud_poker.mud.overrides import Edit
 from mud_poker.mud.world import World
 from mud_poker.poker.refused import Refused
-from mud_poker.screen.reader import Reader
-from mud_poker.screen.render import render
 from mud_poker.server.accounts import Accounts, Login
 from mud_poker.server.admission import Admission
 from mud_poker.server.committer import Committer
@@ -37,6 +35,7 @@ from mud_poker.server.notes import Notes
 from mud_poker.server.presence import Presence
 from mud_poker.server.session import Session
 from mud_poker.server.telnet import Telnet
+from mud_poker.server.wording import Wording
 from mud_poker.store.database import StateError
 from mud_poker.wire import mssp
 
@@ -64,15 +63,6 @@ class HalfDone(Exception):
     """A request moved money, or a hand, and broke.  Its text is for the person who runs the server."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What one connection is told of an outcome."""
-
-    session: Presence
-    messages: tuple[Message, ...]
-    prompt: Prompt | None
-
-
 class House:
     """The running world.  All methods belong to the reactor thread; `clock` tells Unix time.
 
@@ -92,6 +82,7 @@ class House:
         run: Callable[[Errand], None] = _nobody_waits,
     ) -> None:
         self.accounts = accounts
+        self.wording = Wording()
         self._ports: tuple[int, ...] = ()
         self._tls_ports: tuple[int, ...] = ()
         self._world = world
@@ -110,7 +101,6 @@ class House:
         self._flush: IDelayedCall | None = None
         self._alarm: IDelayedCall | None = None
         self._closing = False
-        self._told_alike: dict[tuple[int, Reader], str] | None = None
         self._emptied: Deferred[None] | None = None  # once the house closes: fires when nobody is left
         self._beat = LoopingCall(self._look)
         self._beat.clock = clock
@@ -257,14 +247,6 @@ class House:
     def show_prompt(self, session: Session) -> None:
         self._settle(Outcome(), session)
 
-    def words(self, message: Message, reader: Reader) -> str:
-        if self._told_alike is None:
-            return render(message, reader)
-        key = id(message), reader  # messages live as long as their delivery lasts
-        if key not in self._told_alike:
-            self._told_alike[key] = render(message, reader)
-        return self._told_alike[key]
-
     def soon(self, session: Session) -> None:
         self._unflushed[session] = None
         if self._flush is None:
@@ -345,31 +327,33 @@ class House:
 
     def _settle(self, outcome: Outcome, session: Presence | None = None) -> None:
         """Make the facts durable, then tell those who are connected now."""
-        messages: dict[Presence, list[Message]] = {session: []} if session is not None and session.name else {}
+        told: dict[Presence, list[Message]] = {session: []} if session is not None and session.name else {}
         for letter in outcome.letters:
-            if letter.to in self._present:
-                messages.setdefault(self._present[letter.to], []).append(letter.message)
+            to = self._present.get(letter.to)
+            if to in told:
+                told[to].append(letter.message)
+            elif to is not None:
+                told[to] = [letter.message]
         # A prompt shows the world as it is after this outcome, not after a later one that may not be on disk yet.
-        told = [_Told(to, tuple(words), self._prompt(to)) for to, words in messages.items()]
-        self._committer.add(outcome.facts, partial(self._deliver, told, outcome))
+        now = self.now()
+        prompts = [self._prompt(to, now) for to in told]
+        self._committer.add(outcome.facts, partial(self._deliver, told, prompts, outcome))
         for letter in outcome.letters:
             if isinstance(letter.message, LoggedOff) and letter.to in self._present:
                 self._present.pop(letter.to).retire()
                 self._request(partial(self._world.leave, letter.to))
         self._set_alarm()
 
-    def _deliver(self, told: Sequence[_Told], outcome: Outcome) -> None:
-        """What happened is on disk: tell.  What many are told alike is put into words once."""
-        self._told_alike = {}
-        for to in told:
+    def _deliver(self, told: Mapping[Presence, Sequence[Message]], prompts: Sequence[Prompt | None], outcome: Outcome) -> None:
+        """What happened is on disk: tell, and show to each the prompt of the same place."""
+        for (session, messages), prompt in zip(told.items(), prompts, strict=True):
             try:
-                for message in to.messages:
-                    to.session.tell(message)
-                if to.prompt is not None:
-                    to.session.show(to.prompt)
+                for message in messages:
+                    session.tell(message)
+                if prompt is not None:
+                    session.show(prompt)
             except Exception:
                 log.failure("A message could not be told")
-        self._told_alike = None
         for call in outcome.calls:
             self._call(call)
         for errand in outcome.errands:
@@ -377,15 +361,16 @@ class House:
         if outcome.closes:
             self._shut()
 
-    def _prompt(self, session: Presence) -> Prompt | None:
+    def _prompt(self, session: Presence, now: int) -> Prompt | None:
         try:
-            return self._world.prompt(session.name, self.now())
+            return self._world.prompt(session.name, now)
         except Exception:
             log.failure("A prompt broke")
             return None
 
     def _flush_all(self) -> None:
         self._flush = None
+        self.wording.forget()
         unflushed, self._unflushed = self._unflushed, {}
         for session in unflushed:
             session.flush()

@@ -9,18 +9,21 @@ from collections.abc import Callable, Iterable
 from mud_poker.mud.messages import Message, RoomSeen
 from mud_poker.mud.outcome import Prompt
 from mud_poker.screen import msdp
-from mud_poker.screen.gmcp import of_message, of_prompt
+from mud_poker.screen.gmcp import of_prompt
 from mud_poker.screen.sounds import sound
+from mud_poker.server.wording import Wording
+from mud_poker.wire.gmcp import spelled
 from mud_poker.wire.other_end import OtherEnd
 
 
 class OutOfBand:
     """One client's program.  `sounds` is the URL of the folder of sounds that are to be played; empty: none are."""
 
-    def __init__(self, peer: OtherEnd, write: Callable[[bytes], None]) -> None:
+    def __init__(self, peer: OtherEnd, write: Callable[[bytes], None], wording: Wording) -> None:
         self.sounds = ""
         self._peer = peer
         self._write = write
+        self._wording = wording
         self._told: dict[str, object] = {}  # how things stand, by GMCP package
         self._room: RoomSeen | None = None
         self._reported: dict[str, msdp.Value] = {}
@@ -28,8 +31,8 @@ class OutOfBand:
 
     def tell(self, message: Message) -> None:
         if self._peer.speaks_gmcp:
-            for package, data in of_message(message):
-                self._write(self._peer.gmcp(package, data))
+            for one in self._wording.packages(message):
+                self._write(self._peer.gmcp(one))
             self._play(message)
         if self._peer.speaks_msdp and isinstance(message, RoomSeen):
             self._room = message
@@ -39,7 +42,7 @@ class OutOfBand:
             for package, data in of_prompt(prompt):
                 if self._told.get(package) != data:
                     self._told[package] = data
-                    self._write(self._peer.gmcp(package, data))
+                    self._write(self._peer.gmcp(spelled(package, data)))
         if self._peer.speaks_msdp:
             self._last = prompt
             if self._peer.reported:
@@ -64,4 +67,4 @@ class OutOfBand:
         if found is not None:
             name, caption = found
             media = {"name": name, "url": self.sounds, "type": "sound", "caption": caption}
-            self._write(self._peer.gmcp("Client.Media.Play", media))
+            self._write(self._peer.gmcp(spelled("Client.Media.Play", media)))

@@ -1,7 +1,8 @@
 """What is written to one client, and when?
 
-Text is collected, and written once a turn of the reactor with one marked prompt at its end.  While a password is typed nothing
-else is written.  What the client does not read is counted, and over the limit the connection is dropped.
+Text is collected, and written once a turn of the reactor with one marked prompt at its end, behind what is written to the client's
+program.  While a password is typed no text is written.  What the client does not read is counted, and over the limit the connection
+is dropped.
 """
 
 from collections.abc import Callable
@@ -15,8 +16,8 @@ from mud_poker.mud.outcome import Prompt
 from mud_poker.screen.layout import finish
 from mud_poker.screen.prompt import prompt as prompt_words
 from mud_poker.screen.reader import Reader
-from mud_poker.screen.render import render
 from mud_poker.server.out_of_band import OutOfBand
+from mud_poker.server.wording import Wording
 from mud_poker.wire.other_end import OtherEnd
 
 MOST_UNREAD: Final = 256 * 1024
@@ -27,11 +28,10 @@ MOST_HELD: Final = 2_000
 
 @implementer(IPushProducer)
 class Output:
-    """One client's screen.  `soon` asks for a `flush` at the end of the turn, `drop` ends the connection at once, `words`
-    are those of a message.
+    """One client's screen.  `soon` asks for a `flush` at the end of the turn, `drop` ends the connection at once.
 
     `reader` and `shows_prompts` may be set at any time, and so may `page`, how many lines are shown at once (0: all), and `stamps`,
-    whether the time stands before each line.  `wrote_at` is when something was last written, by `now`.
+    whether the time stands before each line.
     """
 
     def __init__(
@@ -41,20 +41,23 @@ class Output:
         now: Callable[[], int],
         soon: Callable[[], None],
         drop: Callable[[], None],
-        words: Callable[[Message, Reader], str] = render,
+        wording: Wording,
     ) -> None:
         self.reader = Reader()
         self.shows_prompts = True
         self.page = 0
         self.stamps = False
-        self.wrote_at = now()
         self._peer = peer
         self._transport = transport
         self._now = now
         self._soon = soon
         self._drop = drop
-        self._words = words
-        self.out_of_band = OutOfBand(peer, self.write)
+        self._wording = wording
+        self.out_of_band = OutOfBand(peer, self.write, wording)
+        self._asked = False  # for a flush
+        self._wrote = True
+        self._wrote_at = 0
+        self._bytes: list[bytes] = []  # come before the text
         self._text: list[str] = []
         self._rest: list[str] = []  # lines of a long text that were not shown yet
         self._prompt: Prompt | None = None
@@ -89,10 +92,10 @@ class Output:
         self._text.append(_stamped(text, self._now()) if self.stamps else text)
         if len(self._text) > MOST_HELD:
             self._drop()
-        self._soon()
+        self._ask_for_flush()
 
     def tell(self, message: Message) -> None:
-        text = self._words(message, self.reader)
+        text = self._wording.words(message, self.reader)
         if self.page and text.count("\n") > self.page:
             self._rest = text.splitlines(keepends=True)
             self.more()
@@ -114,7 +117,7 @@ class Output:
         """Ends what is told in this turn of the reactor."""
         self._prompt = prompt
         self.out_of_band.show(prompt)
-        self._soon()
+        self._ask_for_flush()
 
     def ask(self, question: str, hidden: bool) -> None:
         """A prompt of its own, now."""
@@ -124,7 +127,7 @@ class Output:
         else:
             lead = self._peer.text("\n") if self._at_prompt else b""
             lead += self._peer.hide_input() if hidden else b""
-        self.write(lead + self._peer.prompt(question))
+        self._put(lead + self._peer.prompt(question))
         self._hidden = self._secret = hidden
         self._at_prompt = True
 
@@ -132,27 +135,20 @@ class Output:
         """The player has ended a line, or the question is void."""
         self._at_prompt = self._secret = False
 
+    def write(self, data: bytes) -> None:
+        """Bytes that show nothing, in the order in which they were made."""
+        if data and not self._ended:
+            self._bytes.append(data)
+            self._ask_for_flush()
+
     def flush(self) -> None:
-        """Write what was collected, unless a hidden question is open."""
-        if self._secret:
-            return
-        data = b""
-        if self._text:
-            text = "".join(self._text)
-            self._text.clear()
-            if self._hidden:
-                self._hidden = False
-                data += self._peer.show_input()
-            elif self._at_prompt:
-                text = f"\n{text}"
-            data += self._peer.text(text)
-            self._at_prompt = False
-        if self._prompt is not None and not self._at_prompt:
-            words = prompt_words(self._prompt, self.reader) if self.shows_prompts else ""
-            data += self._peer.prompt(words)
-            self._at_prompt = bool(words)
-        self._prompt = None
-        self.write(data)
+        """Write what was collected; no text while a hidden question is open."""
+        self._asked = False
+        if not self._secret:
+            self._bytes.append(self._said())
+        data = b"".join(self._bytes)
+        self._bytes.clear()
+        self._put(data)
 
     def end(self, words: str) -> None:
         """Last words; nothing is written after them."""
@@ -163,7 +159,36 @@ class Output:
         self._ended = True
         self._transport.unregisterProducer()
 
-    def write(self, data: bytes) -> None:
+    def silence(self, now: int) -> int:
+        """For how many milliseconds nothing was written.  What was since this was last asked counts as written now."""
+        if self._wrote:
+            self._wrote, self._wrote_at = False, now
+        return now - self._wrote_at
+
+    def _ask_for_flush(self) -> None:
+        if not self._asked:
+            self._asked = True
+            self._soon()
+
+    def _said(self) -> bytes:
+        """The collected text, and the prompt behind it."""
+        text, prompt, lead = "".join(self._text), self._prompt, b""
+        self._text.clear()
+        self._prompt = None
+        if text:
+            if self._hidden:
+                self._hidden = False
+                lead = self._peer.show_input()
+            elif self._at_prompt:
+                text = f"\n{text}"
+            self._at_prompt = False
+        if prompt is None or self._at_prompt:
+            return lead + self._peer.text(text) if text else b""
+        words = prompt_words(prompt, self.reader) if self.shows_prompts else ""
+        self._at_prompt = bool(words)
+        return lead + self._peer.text_and_prompt(text, words)
+
+    def _put(self, data: bytes) -> None:
         if not data or self._ended:
             return
         if self._unread is not None:
@@ -172,7 +197,7 @@ class Output:
                 self._ended = True
                 self._drop()
                 return
-        self.wrote_at = self._now()
+        self._wrote = True
         self._transport.write(data)
 
 

@@ -29,6 +29,7 @@ from mud_poker.server.output import Output
 from mud_poker.server.readers import page_of, reader_of
 from mud_poker.wire import mssp
 from mud_poker.wire.client import Client
+from mud_poker.wire.gmcp import spelled
 from mud_poker.wire.happenings import (
     AreYouThere,
     ClientChanged,
@@ -72,7 +73,7 @@ class Session:
         self._clock = clock
         self._peer = peer
         self._transport = transport
-        self._output = Output(peer, transport, home.now, partial(home.soon, self), self._drop, home.words)
+        self._output = Output(peer, transport, home.now, partial(home.soon, self), self._drop, home.wording)
         self._budget = Budget(*home.lines)
         self._lines: deque[str] = deque()
         self._answering = False
@@ -127,7 +128,7 @@ class Session:
             self._too_late()
         elif self.name and not self._retired and now - self._typed_at >= self._home.idle_timeout:
             self._home.idle(self)
-        elif now - self._output.wrote_at >= KEEPALIVE:
+        elif self._output.silence(now) >= KEEPALIVE:
             self._output.write(self._peer.keepalive())
 
     def _happened(self, happening: Happening) -> None:
@@ -144,7 +145,7 @@ class Session:
                     self._greet_program(client)
             case Gmcp("char.login.ticket") if self.name:
                 ticket = self._home.accounts.ticket(self.name, self._home.now())
-                self._output.write(self._peer.gmcp("Char.Login.Ticket", {"account": self.name, "ticket": ticket}))
+                self._output.write(self._peer.gmcp(spelled("Char.Login.Ticket", {"account": self.name, "ticket": ticket})))
             case Gmcp() if not self.name and self._dialogue is not None:
                 self._said_by_program(happening)
             case MsdpRequested(names):
@@ -155,9 +156,9 @@ class Session:
     def _greet_program(self, client: Client) -> None:
         self._greeted = True
         if not self.name and "char.login" in (client.gmcp or ()):
-            self._output.write(self._peer.gmcp("Char.Login.Default", {"type": ["password-credentials"]}))
+            self._output.write(self._peer.gmcp(spelled("Char.Login.Default", {"type": ["password-credentials"]})))
         if self._home.mudlet and client.name.lower() == "mudlet":
-            self._output.write(self._peer.gmcp("Client.GUI", {"version": version("mud-poker"), "url": self._home.mudlet}))
+            self._output.write(self._peer.gmcp(spelled("Client.GUI", {"version": version("mud-poker"), "url": self._home.mudlet})))
 
     def _said_by_program(self, message: Gmcp) -> None:
         dialogue = by_program(self, self._home, message)
@@ -270,7 +271,7 @@ class Session:
         return on
 
     def answer_program(self, success: bool, words: str) -> None:
-        self._output.write(self._peer.gmcp("Char.Login.Result", {"success": success, "message": words}))
+        self._output.write(self._peer.gmcp(spelled("Char.Login.Result", {"success": success, "message": words})))
 
     def answer_crawler(self) -> None:
         self._output.add(mssp.as_text(self._home.listing()))
@@ -365,7 +366,7 @@ class Session:
 
     def _read_anew(self) -> None:
         settings = self._home.settings(self.name) if self.name else {}
-        self._output.reader = reader_of(self._peer.client, settings)
+        self._output.reader = self._home.wording.alike(reader_of(self._peer.client, settings))
         self._output.shows_prompts = settings.get("prompt") != "off"
         self._output.stamps = settings.get("timestamps") == "on"
         self._output.page = page_of(self._peer.client, settings)

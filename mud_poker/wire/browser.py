@@ -63,8 +63,11 @@ class Browser:
     def show_input(self) -> bytes:
         return self._input(hidden=False)
 
-    def gmcp(self, package: str, data: object = None) -> bytes:
-        return self._frame(gmcp.encode(package, data).decode()) if self.client.wants_gmcp(package) else b""
+    def text_and_prompt(self, text: str, prompt: str) -> bytes:
+        return (self.text(text) if text else b"") + self.prompt(prompt)
+
+    def gmcp(self, message: gmcp.Spelled) -> bytes:
+        return self._frame(message.payload.decode()) if self.client.wants_gmcp(message.package) else b""
 
     def msdp(self, variables: Mapping[str, msdp.Value]) -> bytes:
         return b""
@@ -76,14 +79,14 @@ class Browser:
         if self._hidden == hidden:
             return b""
         self._hidden = hidden
-        return self.gmcp("Client.Input", {"hidden": hidden})
+        return self.gmcp(gmcp.spelled("Client.Input", {"hidden": hidden}))
 
     def _message(self, text: str) -> list[Happening]:
         match gmcp.parse(text.encode("utf-8", "replace")):
             case None:
                 return []
             case "core.ping", _:
-                self._output += self.gmcp("Core.Ping")
+                self._output += self.gmcp(gmcp.spelled("Core.Ping"))
                 return []
             case "client.screen", {"columns": int(columns), "links": bool(links)}:
                 self.client = replace(self.client.told_size(columns, 0), mxp=links)

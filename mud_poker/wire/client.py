@@ -69,12 +69,12 @@ class Client:
         """
         if self.gmcp is None:
             return True
-        parts = package.lower().split(".")
-        return (
-            parts[0] == "core"
-            or parts == ["client", "gui"]
-            or any(".".join(parts[:size]) in self.gmcp for size in range(1, len(parts) + 1))
-        )
+        name = package.lower()
+        if name == "client.gui" or name.startswith("core."):
+            return True
+        while name and name not in self.gmcp:
+            name = name.rpartition(".")[0]
+        return bool(name)
 
     def told_size(self, width: int, height: int) -> "Client":
         """Columns and rows; 0 is unknown."""

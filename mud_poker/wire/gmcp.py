@@ -5,7 +5,7 @@
 
 import json
 import re
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Never
 
@@ -24,11 +24,19 @@ MOST_PACKAGES = 64
 _PACKAGE = re.compile(r"[a-z][a-z0-9_.-]{0,63}")
 
 
-def encode(package: str, data: object = None) -> bytes:
-    """A payload.  `data` is what JSON has, without NaN; None is to send the name alone."""
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """A message of ours, spelled once for all who are sent it."""
+
+    package: str
+    payload: bytes = field(repr=False)
+
+
+def spelled(package: str, data: object = None) -> Spelled:
+    """`data` is what JSON has, without NaN; None is to send the name alone."""
     if data is None:
-        return package.encode()
-    return f"{package} {json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(',', ':'))}".encode()
+        return Spelled(package, package.encode())
+    return Spelled(package, f"{package} {_ENCODER.encode(data)}".encode())
 
 
 def parse(payload: bytes) -> tuple[str, object] | None:
@@ -98,4 +106,5 @@ def _no_number(name: str) -> Never:
     raise ValueError(name)
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 _DECODER = json.JSONDecoder(parse_int=_whole, parse_float=_fraction, parse_constant=_no_number)

@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from mud_poker.wire import msdp, mssp
+from mud_poker.wire import gmcp, msdp, mssp
 from mud_poker.wire.client import Client
 
 
@@ -24,7 +24,8 @@ class OtherEnd(Protocol):
         """Whether it is worth the work to make a GMCP message."""
 
     @property
-    def speaks_msdp(self) -> bool: ...
+    def speaks_msdp(self) -> bool:
+        """Whether the client may ask for MSDP variables, or has."""
 
     @property
     def reported(self) -> frozenset[str]:
@@ -42,14 +43,17 @@ class OtherEnd(Protocol):
     def prompt(self, text: str) -> bytes:
         """Text that waits for the player, and so has no end of line."""
 
+    def text_and_prompt(self, text: str, prompt: str) -> bytes:
+        """Both in one piece, which is less to send than the one and then the other."""
+
     def hide_input(self) -> bytes:
         """Before a password is typed."""
 
     def show_input(self) -> bytes:
         """After a password, or when none is awaited any more.  Ends the line that the client did not show."""
 
-    def gmcp(self, package: str, data: object = None) -> bytes:
-        """A GMCP message, for a client that asked for `package`; for others nothing."""
+    def gmcp(self, message: gmcp.Spelled) -> bytes:
+        """A GMCP message, for a client that asked for its package; for others nothing."""
 
     def msdp(self, variables: Mapping[str, msdp.Value]) -> bytes: ...
 

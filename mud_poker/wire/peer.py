@@ -23,17 +23,22 @@ from mud_poker.wire.lines import LineEditor
 from mud_poker.wire.options import OFFERED, Option, Options
 from mud_poker.wire.telnet import IAC, Code, Command, Negotiation, Subnegotiation, Telnet, Text, subnegotiation
 
+_GO_AHEAD = bytes([Code.IAC, Code.GA])
+_END_OF_RECORD = bytes([Code.IAC, Code.EOR])
+
 
 class Peer:
     """One client, from its first byte to its last.
 
     `client` may be replaced by a session that knows better.  `offered` is `OFFERED_IN_TLS` where the bytes are
     encrypted.  `variables` are the names that MSDP can ask for; `reported` are those whose changes the client wants.
+    `speaks_gmcp` and `speaks_msdp` say whether it is worth the work to make such messages.
     """
 
     __slots__ = (
         "_hidden",
         "_lines",
+        "_mark",
         "_options",
         "_output",
         "_stream",
@@ -42,11 +47,16 @@ class Peer:
         "_variables",
         "client",
         "reported",
+        "speaks_gmcp",
+        "speaks_msdp",
     )
 
     def __init__(self, offered: Collection[int] = OFFERED, variables: frozenset[str] = frozenset()) -> None:
         self.client = Client()
         self.reported: frozenset[str] = frozenset()
+        self.speaks_gmcp = False
+        self.speaks_msdp = False
+        self._mark = _GO_AHEAD
         self._variables = variables
         self._telnet = Telnet()
         self._lines = LineEditor()
@@ -105,6 +115,12 @@ class Peer:
                 self._send(subnegotiation(option, charset.ASK))
             case Option.MSSP:
                 return [MsspRequested()]
+            case Option.GMCP:
+                self.speaks_gmcp = True
+            case Option.MSDP:
+                self.speaks_msdp = True
+            case Option.EOR:
+                self._mark = _END_OF_RECORD
             case Option.MXP:
                 self._send(subnegotiation(option, b"") + mxp.LOCK.encode())
                 self.client = replace(self.client, mxp=True)
@@ -116,6 +132,12 @@ class Peer:
 
     def _end(self, option: int) -> None:
         match option:
+            case Option.GMCP:
+                self.speaks_gmcp = False
+            case Option.MSDP:
+                self.speaks_msdp = False
+            case Option.EOR:
+                self._mark = _GO_AHEAD
             case Option.MXP:
                 self.client = replace(self.client, mxp=False)
             case Option.MCCP2 if self._stream:
@@ -154,7 +176,7 @@ class Peer:
             case None:
                 return []
             case "core.ping", _:
-                self._say(Option.GMCP, gmcp.encode("Core.Ping"))
+                self._say(Option.GMCP, gmcp.spelled("Core.Ping").payload)
                 return []
             case package, data if package.startswith("core."):
                 self.client = gmcp.told(self.client, package, data)
@@ -202,8 +224,11 @@ class Peer:
 
     def prompt(self, text: str) -> bytes:
         """Text that waits for the player, and so has no end of line.  It is marked, once, with EOR or GA."""
-        mark = Code.EOR if self._options.speaks(Option.EOR) else Code.GA
-        return self._due(self._encode(text) + IAC + bytes([mark]))
+        return self._due(self._encode(text) + self._mark)
+
+    def text_and_prompt(self, text: str, prompt: str) -> bytes:
+        """As one after the other.  A compressed stream is flushed once, not twice."""
+        return self._due(self._encode(text + prompt) + self._mark)
 
     def hide_input(self) -> bytes:
         """Before a password is typed.  Mudlet stops hiding after five changes that are less than 5 s apart."""
@@ -223,20 +248,10 @@ class Peer:
     def kind(self) -> str:
         return "telnet"
 
-    @property
-    def speaks_gmcp(self) -> bool:
-        """Whether it is worth the work to make a GMCP message."""
-        return self._options.speaks(Option.GMCP)
-
-    @property
-    def speaks_msdp(self) -> bool:
-        """Whether the client may ask for MSDP variables, or has."""
-        return self._options.speaks(Option.MSDP)
-
-    def gmcp(self, package: str, data: object = None) -> bytes:
-        """A GMCP message, for a client that speaks GMCP and asked for `package`; for others nothing."""
-        if self.client.wants_gmcp(package):
-            self._say(Option.GMCP, gmcp.encode(package, data))
+    def gmcp(self, message: gmcp.Spelled) -> bytes:
+        """A GMCP message, for a client that speaks GMCP and asked for its package; for others nothing."""
+        if self.speaks_gmcp and self.client.wants_gmcp(message.package):
+            self._send(subnegotiation(Option.GMCP, message.payload))
         return self.take_output()
 
     def msdp(self, variables: Mapping[str, msdp.Value]) -> bytes:
@@ -257,6 +272,8 @@ class Peer:
         return charset.encode(text, self.client.utf8).replace(b"\n", b"\r\n")
 
     def _due(self, data: bytes) -> bytes:
+        if self._stream is None and not self._output:
+            return data
         self._send(data)
         return self.take_output()
 

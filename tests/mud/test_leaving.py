@@ -59,7 +59,7 @@ def test_who_leaves_stands_in_the_exit_room_and_both_rooms_know(evening):
     evening.forget("Eve")
     assert evening.told("Bob", "leave now", RoomSeen).name == "The Hall"
     assert [event.name for event in evening.saw("Eve", Left)] == ["Bob"]
-    assert evening.world.people.in_room("hall") == ["Bob"]
+    assert [one.name for one in evening.world.people.in_room("hall")] == ["Bob"]
 
 
 def test_the_sosarian_table_pays_into_the_purse(evening):
@@ -135,10 +135,10 @@ def test_a_second_login_is_the_same_character_in_the_same_seat(evening):
 
 def test_who_hangs_up_is_away_from_the_room_and_the_list_of_those_here(evening):
     evening.hangs_up("Eve")
-    assert evening.world.people.in_room("parlour") == ["Ann", "Bob"]
+    assert [one.name for one in evening.world.people.in_room("parlour")] == ["Ann", "Bob"]
     evening.hangs_up("Eve")
     evening.connects("Eve")
-    assert evening.world.people.in_room("parlour") == ["Ann", "Bob", "Eve"]
+    assert [one.name for one in evening.world.people.in_room("parlour")] == ["Ann", "Bob", "Eve"]
 
 
 # The house closes, or crashes

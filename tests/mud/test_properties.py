@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mud_poker.cards.card import BACK, DECK, cards
+from mud_poker.mud.ledger import bank, purse
 from mud_poker.mud.messages import LoggedOff, Message, TurnCame
 from mud_poker.mud.world import World
 from mud_poker.poker.shoe import Shoe
@@ -96,12 +97,21 @@ def check_indexes(evening: Evening) -> None:
     world = evening.world
     people = list(world.people)
     for room in world.definition.rooms:
-        assert sorted(world.people.in_room(room)) == sorted(one.name for one in people if one.online and one.room == room)
+        assert sorted(one.name for one in world.people.in_room(room)) == sorted(
+            one.name for one in people if one.online and one.room == room
+        )
     for key, host in world.hosts.items():
         assert sorted(world.people.watching(key)) == sorted(one.name for one in people if one.online and one.watches == key)
         assert {name for name, at in world.seats.items() if at is host} == {
             chair.name for chair in host.table.chairs.values() if world.known(chair.name)
         }
+    for name in (one.name for one in people if one.online):
+        own = {
+            key: (world.ledger.balance(bank(name, key)), world.ledger.balance(purse(name, key)))
+            for key in world.definition.currencies
+        }
+        shown = {currency.key: pockets for currency, *pockets in world.prompt(name, evening.now).funds}
+        assert {key: tuple(pockets) for key, pockets in shown.items()} == {key: held for key, held in own.items() if any(held)}
     due = [host.deadline for host in world.hosts.values()] + [world.awards.deadline]
     assert world.deadline == min((at for at in due if at is not None), default=None)
     seated = [chair.name for host in world.hosts.values() for chair in host.table.chairs.values() if world.known(chair.name)]

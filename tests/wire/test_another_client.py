@@ -7,6 +7,7 @@ from telnetlib3 import telopt
 from telnetlib3.stream_writer import TelnetWriter
 
 from mud_poker.wire.client import Client, Colours
+from mud_poker.wire.gmcp import spelled
 from mud_poker.wire.options import OFFERED_IN_TLS
 from mud_poker.wire.peer import Peer
 
@@ -59,6 +60,6 @@ def test_the_negotiation_ends_and_we_know_the_client(speaks_gmcp: bool) -> None:
         width=132,
         height=50,
     )
-    for number in peer.gmcp("Room.Info", {"name": "Hall ♠"}):
+    for number in peer.gmcp(spelled("Room.Info", {"name": "Hall ♠"})):
         writer.feed_byte(bytes([number]))
     assert received == ([("Room.Info", {"name": "Hall ♠"})] if speaks_gmcp else [])

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mud_poker.wire.browser import Browser
+from mud_poker.wire.gmcp import spelled
 from mud_poker.wire.happenings import ClientChanged, Gmcp, Line
 
 
@@ -37,11 +38,11 @@ def test_a_ping_is_answered_and_nothing_else_is() -> None:
 
 def test_only_what_was_asked_for_is_sent() -> None:
     ours = browser()
-    assert ours.gmcp("Room.Info", {"name": "Hall"}) == b'TRoom.Info {"name":"Hall"}'
+    assert ours.gmcp(spelled("Room.Info", {"name": "Hall"})) == b'TRoom.Info {"name":"Hall"}'
     [changed] = ours.receive('Core.Supports.Set ["Char 1"]')
     assert isinstance(changed, ClientChanged)
-    assert ours.gmcp("Room.Info", {}) == b""
-    assert ours.gmcp("Char.Name", {}) == b"TChar.Name {}"
+    assert ours.gmcp(spelled("Room.Info", {})) == b""
+    assert ours.gmcp(spelled("Char.Name", {})) == b"TChar.Name {}"
 
 
 def test_a_client_says_how_wide_it_is_and_whether_it_makes_links() -> None:
@@ -63,6 +64,8 @@ def test_hiding_is_said_once() -> None:
 def test_text_has_the_ends_of_lines_that_terminals_want() -> None:
     assert browser().text("one\ntwo\n") == b"Bone\r\ntwo\r\n"
     assert browser().prompt("> ") == b"B> "
+    assert browser().text_and_prompt("one\n", "> ") == b"Bone\r\nB> "
+    assert browser().text_and_prompt("", "> ") == b"B> "
 
 
 @given(st.binary(max_size=60) | st.text(max_size=60) | st.text(max_size=60).map(lambda words: f"Client.Screen {words}"))

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from telnetlib3 import mud
 
 from mud_poker.wire import gmcp
+from mud_poker.wire.gmcp import spelled
 from mud_poker.wire.happenings import Gmcp, Happening
 from mud_poker.wire.options import Option
 from mud_poker.wire.peer import Peer
@@ -32,7 +33,7 @@ def hears(peer: Peer, message: bytes) -> list[Happening]:
 
 @given(JSON)
 def test_what_is_sent_is_what_another_library_reads_and_what_we_read(data: object) -> None:
-    payload = gmcp.encode("Poker.Event", data)
+    payload = spelled("Poker.Event", data).payload
     assert mud.gmcp_decode(payload) == ("Poker.Event", data)
     assert gmcp.parse(payload) == ("poker.event", data)
 
@@ -103,21 +104,21 @@ def test_a_client_gets_what_it_asked_for_and_what_lies_within() -> None:
     hears(peer, b'Core.Supports.Set ["Char 1", "Comm.Channel 1"]')
     hears(peer, b'Core.Supports.Add ["Poker 1"]')
     hears(peer, b'Core.Supports.Remove ["Comm.Channel"]')
-    assert peer.gmcp("Char.Vitals", {"gold": 5}) == subnegotiation(Option.GMCP, b'Char.Vitals {"gold":5}')
-    assert peer.gmcp("Poker.Turn", []) == subnegotiation(Option.GMCP, b"Poker.Turn []")
-    assert peer.gmcp("Core.Goodbye", "bye") == subnegotiation(Option.GMCP, b'Core.Goodbye "bye"')
-    assert peer.gmcp("Comm.Channel.Text", {}) == b""
-    assert peer.gmcp("Charm", {}) == b""
+    assert peer.gmcp(spelled("Char.Vitals", {"gold": 5})) == subnegotiation(Option.GMCP, b'Char.Vitals {"gold":5}')
+    assert peer.gmcp(spelled("Poker.Turn", [])) == subnegotiation(Option.GMCP, b"Poker.Turn []")
+    assert peer.gmcp(spelled("Core.Goodbye", "bye")) == subnegotiation(Option.GMCP, b'Core.Goodbye "bye"')
+    assert peer.gmcp(spelled("Comm.Channel.Text", {})) == b""
+    assert peer.gmcp(spelled("Charm", {})) == b""
 
 
 def test_a_client_that_asked_for_nothing_gets_everything_and_one_without_gmcp_nothing() -> None:
-    assert speaking().gmcp("Room.Info", {}) == subnegotiation(Option.GMCP, b"Room.Info {}")
-    assert Peer().gmcp("Room.Info", {}) == b""
+    assert speaking().gmcp(spelled("Room.Info", {})) == subnegotiation(Option.GMCP, b"Room.Info {}")
+    assert Peer().gmcp(spelled("Room.Info", {})) == b""
 
 
 def test_a_client_may_ask_for_so_many_packages_only() -> None:
     peer = speaking()
     for number in range(20):
-        hears(peer, gmcp.encode("Core.Supports.Add", [f"P{number}.{part}" for part in range(20)]))
+        hears(peer, spelled("Core.Supports.Add", [f"P{number}.{part}" for part in range(20)]).payload)
     assert peer.client.gmcp is not None
     assert len(peer.client.gmcp) == gmcp.MOST_PACKAGES

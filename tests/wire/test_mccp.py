@@ -27,6 +27,15 @@ def test_the_marker_and_the_head_of_the_stream_go_out_together() -> None:
     assert zlib.decompressobj().decompress(head) == b""
 
 
+@given(st.text("ab♠\n", max_size=50), st.text("ab♠", max_size=20))
+def test_text_and_prompt_in_one_piece_read_as_one_after_the_other(text: str, prompt: str) -> None:
+    peer, sent = compressing()
+    plain, inflate = Peer(), zlib.decompressobj()
+    inflate.decompress(sent.removeprefix(MARKER))
+    assert plain.text_and_prompt(text, prompt) == plain.text(text) + plain.prompt(prompt)
+    assert inflate.decompress(peer.text_and_prompt(text, prompt)) == plain.text_and_prompt(text, prompt)
+
+
 @given(st.lists(st.text("ab♠\n", max_size=50)))
 def test_each_write_can_be_read_at_once(texts: list[str]) -> None:
     peer, sent = compressing()

@@ -36,7 +36,7 @@ def look(actor: Actor, words: str) -> None:
 
 
 def _somebody(actor: Actor, told: str) -> str:
-    for name in actor.world.people.in_room(actor.character.room):
+    for name in (one.name for one in actor.world.people.in_room(actor.character.room)):
         if name.lower() == told or (told in ("me", "self") and name == actor.name):
             host = actor.world.host_of(name)
             sits = f", who sits at {host.dealer.name}'s table" if host is not None else ""

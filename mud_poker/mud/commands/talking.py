@@ -1,5 +1,6 @@
 """How do players talk?"""
 
+from mud_poker.mud.character import Character
 from mud_poker.mud.commands.command import Actor, command
 from mud_poker.mud.commands.table import play_line
 from mud_poker.mud.messages import Chatted, Emoted, IgnoredSeen, Said, ToldTo
@@ -9,11 +10,15 @@ from mud_poker.poker.rules import Verbal
 from mud_poker.poker.waits import Turn
 
 
-def hears(actor: Actor, name: str, table_talk: bool = False) -> bool:
-    """Whether `name` wants to hear the actor; `table_talk` can be muted by who sits at a table."""
-    listener = actor.world.character(name)
-    muted = table_talk and actor.world.setting(name, "tabletalk") == "off" and actor.world.host_of(name) is not None
-    return actor.name.lower() not in listener.ignored and not muted
+def hears(actor: Actor, listener: Character) -> bool:
+    """Whether `listener` does not ignore the actor."""
+    return actor.name.lower() not in listener.ignored
+
+
+def hears_in_room(actor: Actor, listener: Character) -> bool:
+    """Whether `listener` wants to hear what the actor says in the room, which can be muted by who sits at a table."""
+    seated = actor.world.host_of(listener.name) is not None
+    return hears(actor, listener) and not (seated and actor.world.setting(listener.name, "tabletalk") == "off")
 
 
 @command("say", "talking", aliases=("'",))
@@ -26,9 +31,9 @@ def say(actor: Actor, words: str) -> None:
         raise Refused("Say what?")
     actor.tell(Said(actor.name, words, you=True))
     said = Said(actor.name, words)
-    for name in actor.world.people.in_room(actor.character.room):
-        if name != actor.name and hears(actor, name, table_talk=True):
-            actor.world.tell(name, said)
+    for listener in actor.world.people.in_room(actor.character.room):
+        if listener is not actor.character and hears_in_room(actor, listener):
+            actor.world.tell(listener.name, said)
     host = actor.seat
     if host is None or host.table.rules.verbal is not Verbal.BINDING or not host.table.running:
         return
@@ -48,9 +53,9 @@ def emote(actor: Actor, words: str) -> None:
     if not words:
         raise Refused("Do what? 'emote yawns'.")
     emoted = Emoted(actor.name, words)
-    for name in actor.world.people.in_room(actor.character.room):
-        if name == actor.name or hears(actor, name, table_talk=True):
-            actor.world.tell(name, emoted)
+    for listener in actor.world.people.in_room(actor.character.room):
+        if listener is actor.character or hears_in_room(actor, listener):
+            actor.world.tell(listener.name, emoted)
 
 
 @command("chat", "talking", aliases=("gossip",), whole=True)
@@ -66,7 +71,7 @@ def chat(actor: Actor, words: str) -> None:
     actor.tell(Chatted("chat", actor.name, words, you=True))
     chatted = Chatted("chat", actor.name, words)
     for listener in actor.world.people.online:
-        if listener.name != actor.name and hears(actor, listener.name) and actor.world.setting(listener.name, "chat") == "on":
+        if listener is not actor.character and hears(actor, listener) and actor.world.setting(listener.name, "chat") == "on":
             actor.world.tell(listener.name, chatted)
 
 
@@ -82,7 +87,7 @@ def _tell(actor: Actor, name: str, text: str) -> None:
     if listener.name.lower() in actor.character.ignored:
         raise Refused(f"You ignore {known}, and would not hear the answer.")
     actor.tell(ToldTo(actor.name, known, text, you=True))
-    if hears(actor, known):
+    if hears(actor, listener):
         listener.replies_to = actor.name
         actor.world.tell(known, ToldTo(actor.name, known, text))
 
