@@ -1,17 +1,14 @@
 """How is a value made that a hand makes by the dozen?
 
-`@value` stands where `@dataclass(frozen=True, slots=True)` would.  Whoever changes a field of such a value is stopped by the type
-checker alone: a class that stops them when it runs must also set its own fields past that guard, and takes four times as long to
-be made.
+A subclass of `Value` stands where `@dataclass(frozen=True, slots=True)` would: it compares and hashes by its fields, and cannot be
+changed.  It is made by compiled code, which takes a tenth of the time.
 """
 
-from dataclasses import dataclass, field
-from typing import TypeVar, dataclass_transform
+from typing import dataclass_transform
 
-T = TypeVar("T")
+from msgspec import Struct
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def value(kind: type[T]) -> type[T]:
-    """A dataclass with slots that compares, and hashes, by its fields."""
-    return dataclass(slots=True, unsafe_hash=True)(kind)
+@dataclass_transform(frozen_default=True)
+class Value(Struct, frozen=True, gc=False):
+    """Values hold values and nothing that leads back to them, so there is no cycle for the collector to find."""

@@ -85,7 +85,7 @@ def _rounded(amount: int) -> int:
 def _within_reach(view: View, mine: SeatView, options: Options) -> int:
     """What the viewer can win if it calls and wins: of each seat no more than it has put in itself."""
     own = mine.put + options.to_call
-    return sum(own if seat is mine else min(seat.put, own) for seat in view.seats)
+    return sum(own if seat.number == mine.number else min(seat.put, own) for seat in view.seats)
 
 
 def _deal(game: Game, view: View, mine: SeatView, dealing: Dealing, chance: Chance) -> Action | None:

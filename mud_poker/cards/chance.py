@@ -10,14 +10,14 @@ To verify a shuffle of n cards in any language:
 2. stream = the first 136 bytes of SHAKE-256(key and the number 0 in 8 bytes, big-endian), then those of 1, 2, ...
 3. To draw below m, where m - 1 has `bits` binary digits, take ceil(bits / 8) bytes from the stream, read them as one
    big-endian number and drop the lowest digits until `bits` are left.  If that is m or more, draw again.
-4. Draw one number below n!.  For size = n, n - 1, ..., 2: divide it by size; the remainder says which card, counted
-   from 0, changes places with card size - 1; go on with the quotient.  A further shuffle does this again, further on in
-   the stream.
+4. Draw one number below n!.  For size = n, n - 1, ..., 1: divide it by size; the remainder says which of the cards left,
+   counted from 0, comes next, and the last of those left takes its place; go on with the quotient.  A further shuffle
+   does this again with the order that came out, further on in the stream.
 
 Every order of the cards belongs to exactly one number below n!, so no order is likelier than another.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256, shake_256
 from math import factorial
 from typing import TypeVar
@@ -26,6 +26,14 @@ T = TypeVar("T")
 
 BLOCK = 136
 """Bytes of SHAKE-256 taken at once: what its sponge gives in one squeeze (FIPS 202, table 3)."""
+
+
+def _one_by_one(left: list[T], number: int) -> Iterator[T]:
+    for size in range(len(left), 0, -1):
+        number, which = divmod(number, size)
+        taken, left[which] = left[which], left[-1]
+        left.pop()
+        yield taken
 
 
 def _key(seed: int | str | bytes) -> bytes:
@@ -67,16 +75,17 @@ class Chance:
         """One of a sequence, each place as likely.  Raises ValueError if it is empty."""
         return sequence[self.below(len(sequence))]
 
-    def shuffle(self, sequence: Sequence[T], times: int = 1) -> list[T]:
-        """A shuffled copy (Fisher-Yates).  Once is already fair; `times` is for houses that shuffle five times."""
-        order = list(sequence)
-        places = range(len(order) - 1, 0, -1)
-        for _ in range(times):
-            number = self.below(factorial(len(order)))
-            for place in places:
-                number, other = divmod(number, place + 1)
-                order[place], order[other] = order[other], order[place]
-        return order
+    def drawn(self, sequence: Iterable[T], times: int = 1) -> Iterator[T]:
+        """The things of a sequence in random order, each chosen when it is taken: a hand needs few cards of the deck.
+
+        Once is already fair; `times` is for houses that shuffle five times.
+        """
+        left = self.shuffle(sequence, times - 1) if times > 1 else list(sequence)
+        return _one_by_one(left, self.below(factorial(len(left))))
+
+    def shuffle(self, sequence: Iterable[T], times: int = 1) -> list[T]:
+        """A shuffled copy."""
+        return list(self.drawn(sequence, times))
 
     def fork(self, label: str) -> "Chance":
         """An independent stream for one purpose.  It depends on the seed and `label`, not on what was drawn before."""

@@ -18,7 +18,7 @@ from mud_poker.cards import badugi, words
 from mud_poker.cards.card import Card, suit_key
 from mud_poker.cards.high import SHORT_DECK, STANDARD, Chart, standard
 from mud_poker.cards.low import ACE_TO_FIVE, DEUCE_TO_SEVEN, Low, eight_or_better
-from mud_poker.value import value
+from mud_poker.value import Value
 
 MOST_AT_ONCE: Final = 7
 """Of how many cards `Ranking.strength` can tell the best hand.  `best` takes more, seven at a time."""
@@ -49,21 +49,24 @@ class Ranking:
         equals: list[Sequence[Card]] = []
         for holding in holdings:
             strength = self.strength(holding) if holding else None
-            if strength is None or (best is not None and strength < best):
+            if strength is None:
                 continue
-            if strength != best:
-                best, equals = strength, []
-            equals.append(holding)
+            if best is None or strength > best:
+                best, equals = strength, [holding]
+            elif strength == best:
+                equals.append(holding)
         return None if best is None else Ranked(best, self, tuple(equals))
 
 
-@value
-class Ranked:
+class Ranked(Value):
     """A ranked hand.  Its cards and words are worked out when asked for: `strength` is all that a pot needs."""
 
     strength: int
     ranking: Ranking
-    holdings: tuple[Sequence[Card], ...] = field(repr=False)
+    holdings: tuple[Sequence[Card], ...]
+
+    def __repr__(self) -> str:
+        return f"Ranked({self.strength}, {self.ranking.key})"
 
     @property
     def cards(self) -> tuple[Card, ...]:

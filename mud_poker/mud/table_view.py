@@ -133,7 +133,7 @@ def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | 
 
 
 def _places(table: Table, hand: Hand | None, you: int | None) -> tuple[Place, ...]:
-    seen = {seat.number: seat for seat in hand.view(you).seats} if hand is not None else {}
+    seen = {seat.number: seat.view(own=seat.number == you) for seat in hand.order} if hand is not None else {}
     places = []
     for number, chair in sorted(table.chairs.items()):
         seat = seen.get(number)

@@ -92,7 +92,6 @@ def _late(hand: Hand, seat: Seat, bring_in: int, may_fold: bool) -> Action:
 
 def _act(hand: Hand, seat: Seat, action: Action, bring_in: int) -> None:
     table = hand.round
-    seat.acted = table.price
     match action:  # what is done most stands first
         case Check():
             hand.tell(Acted(seat.number, _CHECKS, 0, seat.bet, seat.stack, hand.pot))
@@ -105,11 +104,12 @@ def _act(hand: Hand, seat: Seat, action: Action, bring_in: int) -> None:
         case BringIn():
             put = min(bring_in, seat.stack)
             hand.put(seat, put)
-            table.price = seat.acted = bring_in
+            table.price = bring_in
             hand.posted[Why.BRING_IN] = seat.number
             hand.tell(Posted(seat.number, Why.BRING_IN, put, seat.stack == 0))
         case RaiseTo(price):
             _raise(hand, seat, price)
+    table.acted[seat.number] = table.price
 
 
 def _raise(hand: Hand, seat: Seat, price: int) -> None:
@@ -125,7 +125,7 @@ def _raise(hand: Hand, seat: Seat, price: int) -> None:
         table.full = price
     put = price - seat.bet
     hand.put(seat, put)
-    table.price = seat.acted = price
+    table.price = price
     table.opened = table.opened or seat
     table.to_act = hand.after(seat)
     hand.shows_first = seat

@@ -16,8 +16,11 @@ from mud_poker.poker.view import View
 DEALS: Final = 40
 """How often the unseen cards are dealt: enough to tell a good hand from a bad one, in a few milliseconds."""
 
-TRIALS: Final = 24
-"""How often the unseen cards are dealt before the worse half of the ways to discard is left out."""
+TRIALS: Final = 320
+"""How many hands are tried, over all ways to discard that are left, before the worse half of these is left out.
+
+The fewer are left, the closer they are, and the oftener each is tried (sequential halving).
+"""
 
 DRAWN: Final = 3
 """A rival will have chosen its cards too: about as good as the best of so many hands as they are dealt."""
@@ -47,7 +50,7 @@ class Outlook:
         unseen = self._unseen(mine, common, *open_cards)
         total = 0
         for _ in range(DEALS):
-            rest = iter(chance.shuffle(unseen))
+            rest = chance.drawn(unseen)
             own, board = _filled(mine, self.own, rest), _filled(common, self.board, rest)
             hands = [_filled(cards, count, rest) for cards, count in zip(open_cards, counts, strict=True)]
             total += self._share(own, board, self._marks(hands, board))
@@ -63,8 +66,8 @@ class Outlook:
         choices = [down for count in range(least, most + 1) for down in combinations(mine, count)]
         shares = dict.fromkeys(choices, 0)
         while len(choices) > 1:
-            for _ in range(TRIALS):
-                rest = iter(chance.shuffle(unseen))
+            for _ in range(TRIALS // len(choices)):
+                rest = chance.drawn(unseen)
                 new = list(islice(rest, self.own))  # the same for all choices: what they keep makes the difference
                 board = _filled(common, self.board, rest)
                 marks = self._marks([_filled((), self.own, rest) for _ in range(against)], board)

@@ -4,13 +4,12 @@ An event has one method that matters, `seen_by(viewer)`: itself, or a copy with 
 say so, which a test over all events holds it to.  `viewer` is a seat's number, or None for whoever only watches.
 """
 
-from dataclasses import field
 from enum import Enum, StrEnum
 from typing import Protocol
 
 from mud_poker.cards.card import BACK, Face
 from mud_poker.poker.actions import Action
-from mud_poker.value import value
+from mud_poker.value import Value
 
 
 class Standing(Protocol):
@@ -20,10 +19,11 @@ class Standing(Protocol):
     def words(self) -> str: ...
 
 
-class Event:
-    """Something that happened at a table."""
+class Event(Value):
+    """Something that happened at a table.  Its repr shows what all may see, so that no log tells more."""
 
-    __slots__ = ()
+    def __repr__(self) -> str:
+        return Value.__repr__(self.seen_by(None))
 
     def seen_by(self, viewer: int | None) -> "Event":
         return self
@@ -50,7 +50,6 @@ class Did(Enum):
     RAISE = "raises"
 
 
-@value
 class HandBegan(Event):
     """`seats` are those dealt in, clockwise from the left of the button: number, name, stack."""
 
@@ -59,12 +58,10 @@ class HandBegan(Event):
     seats: tuple[tuple[int, str, int], ...]
 
 
-@value
 class PhaseBegan(Event):
     name: str
 
 
-@value
 class Posted(Event):
     seat: int
     why: Why
@@ -72,30 +69,27 @@ class Posted(Event):
     all_in: bool
 
 
-@value
 class CardsDealt(Event):
     """Cards for one seat: `cards` as they lie for everybody, `own` as their owner sees them."""
 
     seat: int
     cards: tuple[Face, ...]
-    own: tuple[Face, ...] = field(repr=False)
+    own: tuple[Face, ...]
 
     def seen_by(self, viewer: int | None) -> Event:
         return self if viewer == self.seat else CardsDealt(self.seat, self.cards, self.cards)
 
 
-@value
 class CardsSeen(Event):
     """Cards that lay sealed may now be seen by their owner: all of that seat's cards as the owner sees them."""
 
     seat: int
-    own: tuple[Face, ...] = field(repr=False)
+    own: tuple[Face, ...]
 
     def seen_by(self, viewer: int | None) -> Event:
         return self if viewer == self.seat else CardsSeen(self.seat, (BACK,) * len(self.own))
 
 
-@value
 class BoardDealt(Event):
     """`cards` are new; `board` is all of it."""
 
@@ -104,19 +98,16 @@ class BoardDealt(Event):
     board: tuple[Face, ...]
 
 
-@value
 class Burned(Event):
     """A card went from the top of the deck face down; nobody ever sees it."""
 
 
-@value
 class Shuffled(Event):
     """The deck ran out; this many used cards were shuffled in."""
 
     count: int
 
 
-@value
 class Acted(Event):
     """`put` is what went in now, `bet` this street's bet of the seat after it, `stack` and `pot` what is there after it."""
 
@@ -132,7 +123,6 @@ class Acted(Event):
         return self.put > 0 and self.stack == 0
 
 
-@value
 class ActionHeld(Event):
     """A player acted before the turn came; the action waits, and all see it."""
 
@@ -140,33 +130,28 @@ class ActionHeld(Event):
     action: Action
 
 
-@value
 class HeldVoid(Event):
     seat: int
 
 
-@value
 class TimedOut(Event):
     seat: int
 
 
-@value
 class DealingOpen(Event):
     """The player with the button let the time go by: anybody in the hand may deal."""
 
 
-@value
 class Discarded(Event):
     """Cards put down face down.  None of them: the player stands pat."""
 
     seat: int
-    cards: tuple[Face, ...] = field(repr=False)
+    cards: tuple[Face, ...]
 
     def seen_by(self, viewer: int | None) -> Event:
         return self if viewer == self.seat else Discarded(self.seat, (BACK,) * len(self.cards))
 
 
-@value
 class Redrew(Event):
     """A player threw the whole hand back (`kept` is false) or kept it; the new cards are a `CardsDealt`."""
 
@@ -174,7 +159,6 @@ class Redrew(Event):
     kept: bool
 
 
-@value
 class Returned(Event):
     """What nobody called comes back."""
 
@@ -182,7 +166,6 @@ class Returned(Event):
     amount: int
 
 
-@value
 class HandShown(Event):
     """A hand is turned over.  Each of `standings` says what it is in one contest; none before the showdown."""
 
@@ -195,18 +178,15 @@ class HandShown(Event):
         return tuple(standing.words for standing in self.standings)
 
 
-@value
 class Mucked(Event):
     seat: int
 
 
-@value
 class Raked(Event):
     amount: int
     to_jackpot: bool
 
 
-@value
 class Won(Event):
     """`pot` is the pot's index (0 the main pot), `of` how many there are; `standing` is None if nobody had to show."""
 
@@ -222,7 +202,6 @@ class Won(Event):
         return self.standing.words if self.standing is not None else ""
 
 
-@value
 class Equalised(Event):
     """What a winner put in above the winner who put in least comes back (`payout: equalised`)."""
 
@@ -230,7 +209,6 @@ class Equalised(Event):
     amount: int
 
 
-@value
 class HandEnded(Event):
     """The hand is settled.  `stacks`: seat and chips after it."""
 

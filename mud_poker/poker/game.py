@@ -16,7 +16,7 @@ from mud_poker.poker.actions import Action
 from mud_poker.poker.events import Standing
 from mud_poker.poker.shoe import Planned, Rolled, Shoe
 from mud_poker.poker.waits import Script, Wait
-from mud_poker.value import value
+from mud_poker.value import Value
 
 if TYPE_CHECKING:
     from mud_poker.poker.hand import Hand
@@ -32,8 +32,7 @@ class Step(Protocol):
     def play(self, hand: "Hand") -> Script: ...
 
 
-@value
-class Contest:
+class Contest(Value):
     """One way to win: a seat without a strength cannot.  Greater is better; equal ones share."""
 
     name: str
@@ -103,4 +102,4 @@ class Game:
         """The cards of a hand, as chance has them but for those that are planned."""
         if self.source is not None:
             return Rolled(partial(self.source.deal, chance), planned)
-        return Shoe(chance.shuffle(DECKS[self.deck], shuffles), planned)
+        return Shoe(DECKS[self.deck], planned, partial(chance.drawn, times=shuffles))

@@ -4,8 +4,9 @@ A `Hand` runs its game's script.  Give it actions; it gives back events.  It kno
 outside the hand: the table (`table.py`) has those.  An opening and the actions in order give the same events on any machine.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from mud_poker.cards.card import Face
 from mud_poker.cards.chance import Chance
@@ -17,7 +18,7 @@ from mud_poker.poker.pots import Pot, best, open_pots, side_pots
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.round import Round, options
 from mud_poker.poker.rules import HouseRules, OutOfTurn
-from mud_poker.poker.seat import Seat
+from mud_poker.poker.seat import Seat, Seen
 from mud_poker.poker.settle import settle, turn_up
 from mud_poker.poker.shoe import Shoe
 from mud_poker.poker.view import View
@@ -64,7 +65,8 @@ class Hand:
         self.chance = Chance(opening.seed)
         self.shoe = game.shoe(self.chance, self.rules.shuffles) if shoe is None else shoe
         self.button = opening.button
-        self.order = _clockwise(opening.seats, opening.button)
+        self._seen = Seen()
+        self.order = _clockwise(opening.seats, opening.button, self._seen)
         self.board: tuple[Face, ...] = ()
         self.used: list[Face] = []  # discards and folded cards, to be shuffled in if the deck runs out
         self.phase = ""
@@ -85,7 +87,7 @@ class Hand:
         self.wait: Wait | None = None
         self._seats = {seat.number: seat for seat in self.order}
         self._events: list[Event] = []
-        self._script = self._run()
+        self._send: Callable[[Any], Wait] = self._run().send  # to begin, a generator is sent None
         self._resume(None)
 
     # What is asked of a hand
@@ -113,20 +115,21 @@ class Hand:
 
     def view(self, viewer: int | None) -> View:
         """The hand as `viewer` may see it."""
-        seats = [seat.public or seat.view(own=False) for seat in self.order]
+        seats = self._seen.seats
+        if seats is None:
+            seats = self._seen.seats = tuple([seat.view(own=False) for seat in self.order])
         mine = self._seats.get(viewer) if viewer is not None else None
-        if mine is not None:
-            seats[mine.index] = mine.view(own=True)
         return View(
             viewer,
             self.game.key,
             self.phase,
             self.button,
-            tuple(seats),
+            seats,
             self.board,
             self.pot,
             self.round.price,
             self.wait,
+            mine.view(own=True) if mine is not None else None,
         )
 
     @property
@@ -218,9 +221,10 @@ class Hand:
 
     def end_round(self) -> None:
         """Give back what nobody called, and clear the bets for the next street."""
-        self.return_uncalled()
-        for seat in self.order:
-            seat.next_street()
+        if self.round.price:
+            self.return_uncalled()
+            for seat in self.order:
+                seat.next_street()
         self.round.next_street()
         self.streets += 1
         if self.alive > 1 and self.game.turns_up and self.betting_over:
@@ -258,12 +262,12 @@ class Hand:
 
     def _resume(self, answer: tuple[int | None, Action] | None) -> None:
         try:
-            self.wait = next(self._script) if answer is None else self._script.send(answer)
+            self.wait = self._send(answer)
         except StopIteration:
             self.wait = None
 
 
-def _clockwise(seats: Sequence[tuple[int, str, int]], button: int) -> list[Seat]:
+def _clockwise(seats: Sequence[tuple[int, str, int]], button: int, seen: Seen) -> list[Seat]:
     """Seats from the left of the button round to the button."""
     beyond, before = [one for one in seats if one[0] > button], [one for one in seats if one[0] <= button]
-    return [Seat(*one, index) for index, one in enumerate(beyond + before)]
+    return [Seat(*one, index, seen) for index, one in enumerate(beyond + before)]

@@ -6,11 +6,10 @@ Sources: Robert's Rules of Poker "Ties" and "Side pots"; TDA 20 (odd chips).
 
 from collections.abc import Collection, Mapping, Sequence
 
-from mud_poker.value import value
+from mud_poker.value import Value
 
 
-@value
-class Pot:
+class Pot(Value):
     """`amount` for whoever is best of `seats`."""
 
     amount: int

@@ -17,12 +17,13 @@ class Round:
 
     `price` is what there is to match, `full` the price without short all-ins, `step` the least raise by; `raises` counts full
     raises after the first bet, and `capped` says that no more are allowed (fixed limit).  `to_act` are the seats still to be
-    asked, `held` what others announced before their turn, `last_post` the seat of the last blind, `opened` who bet first.
+    asked, `acted` the price at the last action of each seat, `held` what others announced before their turn, `last_post` the
+    seat of the last blind, `opened` who bet first.
     """
 
     __slots__ = (
-        "betting", "capped", "fixed", "full", "held", "last_post", "least_bet", "opened", "price", "raises", "rules", "step",
-        "to_act",
+        "acted", "betting", "capped", "fixed", "full", "held", "last_post", "least_bet", "opened", "price", "raises", "rules",
+        "step", "to_act",
     )  # fmt: skip
 
     def __init__(self, rules: HouseRules) -> None:
@@ -40,6 +41,7 @@ class Round:
         self.raises = 0
         self.capped = False
         self.to_act: list[Seat] = []
+        self.acted: dict[int, int] = {}
         self.held: dict[int, Action] = {}
         self.last_post: Seat | None = None
         self.opened: Seat | None = None
@@ -68,15 +70,10 @@ def options(table: Round, seat: Seat, pot: int, others_can_call: bool, bring_in:
     `others_can_call` says whether anybody else has the chips to match more than the price.  Who may post a `bring_in` raises as
     who faces one.
     """
-    price, behind = table.price, seat.stack
+    price, behind, acted = table.price, seat.stack, table.acted.get(seat.number)
     owed = price - seat.bet
     to_call = 0 if owed < 0 else owed if owed < behind else behind
-    if (
-        behind <= (to_call or bring_in)
-        or table.capped
-        or not others_can_call
-        or (seat.acted is not None and not table.reopened(seat.acted))
-    ):
+    if behind <= (to_call or bring_in) or table.capped or not others_can_call or (acted is not None and not table.reopened(acted)):
         return Options(to_call, None, None, bring_in, False, may_fold)
     stack, least = seat.bet + behind, table.least(price or bring_in)
     if table.betting is _NO_LIMIT:

@@ -3,7 +3,7 @@
 from enum import Enum
 
 from mud_poker.cards.card import BACK, Face
-from mud_poker.value import value
+from mud_poker.value import Value
 
 
 class Lies(Enum):
@@ -25,8 +25,7 @@ def _to_owner(face: Face, lies: Lies) -> Face:
     return BACK if lies is _SEALED else face
 
 
-@value
-class SeatView:
+class SeatView(Value):
     """A seat as somebody may see it: cards that this viewer may not see are backs."""
 
     number: int
@@ -42,19 +41,28 @@ class SeatView:
         return not self.folded and self.stack == 0
 
 
+class Seen:
+    """The `seats` of a hand as everybody sees them, one value for all views; None when one of them has changed since."""
+
+    __slots__ = ("seats",)
+
+    def __init__(self) -> None:
+        self.seats: tuple[SeatView, ...] | None = None
+
+
 class Seat:
-    """A player in a hand.  Amounts in smallest units; `acted` is the price at this seat's last action on this street.
+    """A player in a hand.  Amounts in smallest units.
 
     `faces` are its cards, whoever may see them, and `lies` says how each lies.  `public` and `own` are its last views, None when
-    they are no longer true.
+    they are no longer true, which it also says to what is `seen` of all seats.
     """
 
     __slots__ = (
-        "acted", "bet", "dead", "faces", "folded", "index", "known", "lies", "lying", "name", "number", "own", "public", "put",
+        "bet", "dead", "faces", "folded", "index", "known", "lies", "lying", "name", "number", "own", "public", "put", "seen",
         "stack",
     )  # fmt: skip
 
-    def __init__(self, number: int, name: str, stack: int, index: int) -> None:
+    def __init__(self, number: int, name: str, stack: int, index: int, seen: Seen) -> None:
         self.number = number
         self.name = name
         self.stack = stack
@@ -63,11 +71,11 @@ class Seat:
         self.put = 0
         self.dead = 0
         self.folded = False
-        self.acted: int | None = None
         self.faces: tuple[Face, ...] = ()
         self.lies: tuple[Lies, ...] = ()
         self.lying: tuple[Face, ...] = ()  # as they lie for everybody
         self.known: tuple[Face, ...] = ()  # as their owner sees them
+        self.seen = seen
         self.public: SeatView | None = None
         self.own: SeatView | None = None
 
@@ -76,67 +84,63 @@ class Seat:
         self.stack -= amount
         self.put += amount
         self.bet += amount
-        self.public = self.own = None
+        self._changed()
 
     def ante(self, amount: int) -> None:
         """Move `amount` to the middle: it counts for the pots, not for this street's bet."""
         self.stack -= amount
         self.put += amount
-        self.public = self.own = None
+        self._changed()
 
     def pay_dead(self, amount: int) -> None:
         """Move `amount` to the main pot, as nobody's bet."""
         self.stack -= amount
         self.dead += amount
-        self.public = self.own = None
+        self._changed()
 
     def take_back(self, amount: int) -> None:
         """What nobody called returns: of this street's bet, or of an ante."""
         self.stack += amount
         self.put -= amount
         self.bet -= min(amount, self.bet)
-        self.public = self.own = None
+        self._changed()
 
     def win(self, amount: int) -> None:
         self.stack += amount
-        self.public = self.own = None
+        self._changed()
 
     def fold(self) -> None:
         self.folded = True
-        self.public = self.own = None
+        self._changed()
 
     def next_street(self) -> None:
-        self.acted = None
+        """The bet goes to the middle."""
         if self.bet:
             self.bet = 0
-            self.public = self.own = None
+            self._changed()
 
     def hold(self, faces: tuple[Face, ...], lies: tuple[Lies, ...]) -> None:
         """These are now the cards in front of this player, and this is how each of them lies."""
         self.faces = faces
         self.lies = lies
         self.lying = tuple(map(_to_all, faces, lies))
-        self.known = tuple(map(_to_owner, faces, lies))
-        self.public = self.own = None
+        self.known = tuple(map(_to_owner, faces, lies)) if _SEALED in lies else faces
+        self._changed()
 
     def turn_up(self) -> None:
         self.lies = (_UP,) * len(self.faces)
         self.lying = self.known = self.faces
-        self.public = self.own = None
+        self._changed()
+
+    def _changed(self) -> None:
+        self.public = self.own = self.seen.seats = None
 
     def view(self, own: bool) -> SeatView:
         """This seat as its owner or as all others see it; made anew when something has changed."""
         view = self.own if own else self.public
         if view is None:
-            view = SeatView(
-                self.number,
-                self.name,
-                self.stack,
-                self.bet,
-                self.put,
-                self.folded,
-                self.known if own else self.lying,
-            )
+            cards = self.known if own else self.lying
+            view = SeatView(self.number, self.name, self.stack, self.bet, self.put, self.folded, cards)
             if own:
                 self.own = view
             else:

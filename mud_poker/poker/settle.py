@@ -94,9 +94,14 @@ def _show(hand: "Hand") -> None:
 
 def _beaten(seat: Seat, shown: Sequence[Seat], contests: Sequence[Contest]) -> bool:
     """Whether hands already shown beat `seat` in each contest, for every pot it is in."""
-    number, put = seat.number, seat.put
-    rivals = [number, *[other.number for other in shown if other.put >= put]]
-    return not any(number in best(rivals, contest.strengths) for contest in contests)
+    rivals = [other.number for other in shown if other.put >= seat.put]
+    for contest in contests:
+        own = contest.strengths.get(seat.number)
+        if own is None:
+            continue
+        if own >= max([contest.strengths.get(rival, own) for rival in rivals], default=own):  # type: ignore[operator]  # as in `best`
+            return False
+    return True
 
 
 def _pay(hand: "Hand") -> None:

@@ -1,7 +1,8 @@
 """Where does the next card come from?"""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from mud_poker.cards.card import Face
@@ -14,37 +15,40 @@ Planned: TypeAlias = Mapping[object, Iterable[Face]]
 
 
 class Shoe:
-    """The undealt cards of one hand.
+    """The undealt cards of one hand: those of `deck`, as `order` puts them in order.
 
     `planned` names the cards that a story wants at a place: a seat's number, `(seat, "draws")`, BOARD or BURN; the rest of the
-    cards are dealt from the top wherever nothing is planned.
+    cards are dealt wherever nothing is planned.
     """
 
-    __slots__ = ("_planned", "_stock")
+    __slots__ = ("_left", "_planned", "_stock")
 
-    def __init__(self, stock: Sequence[Face], planned: Planned | None = None) -> None:
+    def __init__(
+        self, deck: Sequence[Face], planned: Planned | None = None, order: Callable[[Sequence[Face]], Iterator[Face]] = iter
+    ) -> None:
         self._planned = {place: list(faces)[::-1] for place, faces in (planned or {}).items()}
         taken = {face.code for faces in self._planned.values() for face in faces}
-        self._stock = [face for face in stock if face.code not in taken][::-1] if taken else list(stock)[::-1]
+        rest = [face for face in deck if face.code not in taken] if taken else deck
+        self._left = len(rest)
+        self._stock = order(rest)
 
     def __len__(self) -> int:
-        return len(self._stock) + sum(map(len, self._planned.values())) if self._planned else len(self._stock)
+        return self._left + sum(map(len, self._planned.values())) if self._planned else self._left
 
     def deal(self, place: object) -> Face:
         """The next card for `place`.  The caller has seen to it that there is one."""
         planned = self._planned.get(place) if self._planned else None
-        return planned.pop() if planned else self._next(place)
+        if planned:
+            return planned.pop()
+        if not self._left:
+            return next(faces for faces in self._planned.values() if faces).pop()
+        self._left -= 1
+        return next(self._stock)
 
-    def _next(self, place: object) -> Face:
-        """A card for `place`, for which none is planned."""
-        return self._stock.pop() if self._stock else self._last_planned()
-
-    def _last_planned(self) -> Face:
-        return next(faces for faces in self._planned.values() if faces).pop()
-
-    def shuffle_in(self, faces: Iterable[Face], chance: Chance) -> None:
+    def shuffle_in(self, faces: Sequence[Face], chance: Chance) -> None:
         """Put used cards under what is left, shuffled."""
-        self._stock[:0] = chance.shuffle(tuple(faces))
+        self._stock = chain(self._stock, chance.drawn(faces))
+        self._left += len(faces)
 
 
 class Rolled(Shoe):
@@ -59,5 +63,6 @@ class Rolled(Shoe):
     def __len__(self) -> int:
         return sys.maxsize
 
-    def _next(self, place: object) -> Face:
-        return self._made(place)
+    def deal(self, place: object) -> Face:
+        planned = self._planned.get(place)
+        return planned.pop() if planned else self._made(place)

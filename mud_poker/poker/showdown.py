@@ -5,7 +5,7 @@ A way to put a hand together is a row of `HOLDINGS`.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, cast
 
 from mud_poker.cards.card import BACK, Card, Face
@@ -33,9 +33,15 @@ class Best:
     ranking: str
     holding: str = "any"
     name: str = ""
+    _best_of: Callable[[Iterable[Sequence[Card]]], Ranked | None] = field(init=False, repr=False, compare=False)
+    _holdings: Callable[[Sequence[Card], Sequence[Card]], Iterable[Sequence[Card]]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_best_of", RANKINGS[self.ranking].best_of)
+        object.__setattr__(self, "_holdings", HOLDINGS[self.holding])
 
     def rank(self, own: Sequence[Card], board: Sequence[Card]) -> Ranked | None:
-        return RANKINGS[self.ranking].best_of(HOLDINGS[self.holding](own, board))
+        return self._best_of(self._holdings(own, board))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +61,13 @@ class Cards:
 
     def judge(self, hand: Hand) -> Generator[Wait, tuple[int | None, Action], tuple[Contest, ...]]:
         board = cast("tuple[Card, ...]", hand.board)
-        by_suits = hand.rules.ties is Ties.SUITS
+        by_suits, live = hand.rules.ties is Ties.SUITS, hand.live
         contests = []
         for way in self.ways:
-            standings: dict[int, Ranked] = {}
-            for seat in hand.live:
-                ranked = way.rank(cast("tuple[Card, ...]", seat.faces), board)
-                if ranked is not None:
-                    standings[seat.number] = ranked
+            ranked = [(seat.number, way.rank(cast("tuple[Card, ...]", seat.faces), board)) for seat in live]
+            standings = {number: one for number, one in ranked if one is not None}
             strengths: dict[int, Strength] = {
-                number: ranked.by_suits if by_suits else ranked.strength for number, ranked in standings.items()
+                number: one.by_suits if by_suits else one.strength for number, one in standings.items()
             }
             contests.append(Contest(way.name, strengths, standings))
         return tuple(contests)

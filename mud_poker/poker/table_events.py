@@ -1,6 +1,5 @@
 """What happens at a table between and around hands?"""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from mud_poker.poker.events import Event
@@ -19,14 +18,12 @@ class Gone(Enum):
     GAME_OVER = "the game is over"
 
 
-@dataclass(frozen=True, slots=True)
 class SatDown(Event):
     seat: int
     name: str
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
 class WillLeave(Event):
     """A player has asked to leave, which is honoured when the hand is over."""
 
@@ -34,7 +31,6 @@ class WillLeave(Event):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Left(Event):
     """A seat is empty again; `stack` goes back to where the house says."""
 
@@ -44,7 +40,6 @@ class Left(Event):
     why: Gone
 
 
-@dataclass(frozen=True, slots=True)
 class ToppedUp(Event):
     seat: int
     name: str
@@ -52,19 +47,16 @@ class ToppedUp(Event):
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
 class WentAway(Event):
     seat: int
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class CameBack(Event):
     seat: int
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class LostConnection(Event):
     """`grace` milliseconds until the seat is cleared; None where a bot plays on."""
 
@@ -73,7 +65,6 @@ class LostConnection(Event):
     grace: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class Broke(Event):
     """A player has no chips left, and `time` milliseconds to buy more."""
 
@@ -82,7 +73,6 @@ class Broke(Event):
     time: int
 
 
-@dataclass(frozen=True, slots=True)
 class TurnWarning(Event):
     """`left` milliseconds remain of a turn."""
 
@@ -90,7 +80,6 @@ class TurnWarning(Event):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class ClockCalled(Event):
     """`by` has called the clock on `seat`, who has `limit` milliseconds."""
 
@@ -99,14 +88,12 @@ class ClockCalled(Event):
     limit: int
 
 
-@dataclass(frozen=True, slots=True)
 class GameBegan(Event):
     """A freeze-out begins with this many players."""
 
     players: int
 
 
-@dataclass(frozen=True, slots=True)
 class LevelBegan(Event):
     """`number` from 1; amounts of the forced bets."""
 
@@ -116,21 +103,18 @@ class LevelBegan(Event):
     ante: int
 
 
-@dataclass(frozen=True, slots=True)
 class Eliminated(Event):
     seat: int
     name: str
     place: int
 
 
-@dataclass(frozen=True, slots=True)
 class GameWon(Event):
     seat: int
     name: str
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
 class HandVoid(Event):
     """The hand is over without a result: what each put in is back."""
 

@@ -3,14 +3,14 @@
 from mud_poker.cards.card import Face
 from mud_poker.poker.seat import SeatView
 from mud_poker.poker.waits import Turn, Wait
-from mud_poker.value import value
+from mud_poker.value import Value
 
 
-@value
-class View:
+class View(Value):
     """A hand as `viewer` may see it: a seat's number, or None for whoever only watches.
 
-    `seats` are clockwise from the left of the button; `pot` is all chips in the middle and in front; `price` is the bet to match.
+    `seats` are as everybody sees them, clockwise from the left of the button; `mine` is the viewer's own as the viewer sees it.
+    `pot` is all chips in the middle and in front; `price` is the bet to match.
     """
 
     viewer: int | None
@@ -22,11 +22,7 @@ class View:
     pot: int
     price: int
     wait: Wait | None
-
-    @property
-    def mine(self) -> SeatView | None:
-        """The viewer's own seat."""
-        return next((seat for seat in self.seats if seat.number == self.viewer), None)
+    mine: SeatView | None
 
     @property
     def to_act(self) -> int | None:

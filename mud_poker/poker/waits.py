@@ -5,16 +5,14 @@ that is not allowed.  Every wait is public: none holds a hidden card.
 """
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from mud_poker.poker.actions import Action, BringIn, Call, Check, Fold, RaiseTo
-from mud_poker.value import value
+from mud_poker.value import Value
 
 
-@value
-class Options:
+class Options(Value):
     """What a seat may do in a betting turn.
 
     `to_call` what a call costs (0: a check is free); `least` and `most` the prices it may raise to, both None where it may not;
@@ -45,16 +43,14 @@ class Options:
         return False
 
 
-@value
-class Turn:
+class Turn(Value):
     """One seat must fold, check or call, or bet or raise."""
 
     seat: int
     options: Options
 
 
-@dataclass(frozen=True, slots=True)
-class DrawTurn:
+class DrawTurn(Value):
     """One seat says which cards to give up: at least `least`, at most `most`."""
 
     seat: int
@@ -62,8 +58,7 @@ class DrawTurn:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Value):
     """Several seats choose at once, for `closes` milliseconds from its first opening; silence keeps."""
 
     seats: frozenset[int]
@@ -80,8 +75,7 @@ class Due(Enum):
     AWARD = "award"
 
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(Value):
     """A player has to deal, show or award: `by` is who; None is anybody in the hand.
 
     `count` is how many cards are due; `discards` the seats that may put cards down, and `answered` those that have, or stand pat;
@@ -97,8 +91,7 @@ class Dealing:
     best: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(Value):
     """The showdown is fought outside the hand, among `seats`; the house brings the `Verdict`."""
 
     seats: tuple[int, ...]

@@ -7,7 +7,6 @@ A further package is a case here and an example in `world/help/gmcp.md`, which a
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from itertools import chain
 from typing import TypeAlias
@@ -235,8 +234,7 @@ def _choices(table: TableView) -> dict[str, object]:
 
 
 def _fields(value: object) -> dict[str, object]:
-    assert is_dataclass(value)  # events, actions and pots all are
-    return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    return {name: _plain(getattr(value, name)) for name in type(value).__match_args__}  # type: ignore[attr-defined]
 
 
 def _plain(value: object) -> object:

@@ -31,10 +31,12 @@ def shuffled_as_the_documentation_says(key: bytes, faces: tuple[object, ...]) ->
     while number >= limit:
         draw, stream = stream[:size], stream[size:]
         number = int.from_bytes(draw, "big") >> (8 * size - bits)
-    order = list(faces)
-    for size in range(len(order), 1, -1):
-        number, other = number // size, number % size
-        order[size - 1], order[other] = order[other], order[size - 1]
+    left, order = list(faces), []
+    while left:
+        number, which = number // len(left), number % len(left)
+        order.append(left[which])
+        left[which] = left[-1]
+        left.pop()
     return order
 
 
@@ -53,7 +55,7 @@ def test_a_fork_can_be_verified_from_its_parents_seed():
 
 
 def test_a_seed_gives_this_order_on_every_machine():
-    assert codes(Chance(1).shuffle(cards("2c 3c 4c 5c 6c 7c 8c 9c Tc"))) == "5c 2c 6c 4c 3c 7c Tc 9c 8c"
+    assert codes(Chance(1).shuffle(cards("2c 3c 4c 5c 6c 7c 8c 9c Tc"))) == "8c 9c Tc 7c 3c 4c 6c 2c 5c"
 
 
 def test_seeds_of_different_kinds_are_different_seeds():
@@ -87,7 +89,7 @@ def test_from_nothing_nothing_can_be_picked():
         Chance(1).pick(())
 
 
-@given(SEEDS, st.lists(st.integers(), max_size=200), st.integers(0, 3))
+@given(SEEDS, st.lists(st.integers(), max_size=200), st.integers(1, 3))
 def test_a_shuffle_loses_and_adds_nothing(seed, things, times):
     before = list(things)
     assert Counter(Chance(seed).shuffle(things, times)) == Counter(things)

@@ -5,7 +5,7 @@ from textwrap import dedent
 
 import pytest
 
-from mud_poker.cards.card import BACK, cards
+from mud_poker.cards.card import BACK, DECK, cards
 from mud_poker.games import GAMES
 from mud_poker.games.arena.units import ArenaCard
 from mud_poker.mud.messages import AtTable
@@ -35,6 +35,7 @@ from mud_poker.poker.events import (
     Won,
 )
 from mud_poker.poker.rules import Blinds, HouseRules
+from mud_poker.poker.shoe import BOARD, Shoe
 from mud_poker.poker.table import Table
 from mud_poker.poker.table_events import (
     Broke,
@@ -201,7 +202,8 @@ def test_red_suits_are_red_and_a_four_colour_deck_tells_all_suits_apart() -> Non
 
 def test_a_hand_reads_as_a_story() -> None:
     table = Table(GAMES["holdem"], HouseRules(seats=2, blinds=Blinds(10, 20)))
-    events = [*table.sit("Ann", 500, 0), *table.sit("Bob", 400, 0), *table.deal(1, b"a night in spring", 0)]
+    shoe = Shoe(DECK, {1: cards("6d 3s"), 2: cards("3h Ac"), BOARD: cards("Ad Qd Qc 8d 4d")})
+    events = [*table.sit("Ann", 500, 0), *table.sit("Bob", 400, 0), *table.deal(1, b"a night in spring", 0, shoe)]
     for name, action in (("Ann", Call()), ("Bob", RaiseTo(400)), ("Ann", Call())):
         events += table.act(name, action, 0)
     told = (AtTable("Quill", event.seen_by(2), {1: "Ann", 2: "Bob"}, 2, GOLD) for event in events)

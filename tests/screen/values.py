@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from types import NoneType, UnionType
@@ -98,8 +98,7 @@ def _composed(hint: Any) -> st.SearchStrategy[Any]:
     hints = get_type_hints(hint)
     if issubclass(hint, tuple):
         return st.builds(hint, **{name: values(hints[name]) for name in hint._fields})
-    assert is_dataclass(hint), hint
-    own = {field.name: _field(field.name, hints[field.name]) for field in fields(hint) if field.init}
+    own = {name: _field(name, hints[name]) for name in hint.__match_args__}
     if hint is FactSeen:
         own["what"] = st.sampled_from(sorted(FACTS))
     if hint is TableView:

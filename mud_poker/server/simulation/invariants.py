@@ -7,7 +7,6 @@ code that tells players.  A further invariant is a method here, called from `hap
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from mud_poker.cards.card import Card, Face
@@ -274,6 +273,6 @@ def _faces(value: object) -> Iterator[Face]:
                 yield from _faces(item)
         case Mapping():
             yield from _faces(tuple(value.values()))
-        case _ if is_dataclass(value):
-            for field in fields(value):
-                yield from _faces(getattr(value, field.name))
+        case _:
+            for name in getattr(type(value), "__match_args__", ()):
+                yield from _faces(getattr(value, name))

@@ -28,8 +28,9 @@ quick = settings(max_examples=100, deadline=None)
 
 def seen(hand: Hand, seat: int, viewer: int | None) -> list[str]:
     """The cards of `seat` as `viewer` sees them."""
-    [view] = [view for view in hand.view(viewer).seats if view.number == seat]
-    return [face.code for face in view.cards]
+    view = hand.view(viewer)
+    [shown] = [one for one in view.seats if one.number == seat]
+    return [face.code for face in (view.mine if view.mine is not None and seat == viewer else shown).cards]
 
 
 def words(events: list[Event]) -> dict[int, str]:
