@@ -8,7 +8,7 @@ off the reactor thread, so nobody waits for it, and who asked is told what came 
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from twisted.internet.defer import Deferred, DeferredLock
 from twisted.logger import Logger
@@ -16,7 +16,6 @@ from twisted.python.failure import Failure
 
 from mud_poker.content.overrides import editing
 from mud_poker.content.problems import Problem
-from mud_poker.content.world import load_world
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.messages import Message, Refusal, StaffSeen
 from mud_poker.mud.outcome import Errand, ReadHand, ReadHands, Reload, Save
@@ -34,18 +33,22 @@ T = TypeVar("T")
 NOBODY: Final = ""
 """Who asks when a signal or a changed file does: the answer goes to the log."""
 
-Loaded = tuple[WorldDefinition | None, list[Problem]]
+Loaded: TypeAlias = tuple[WorldDefinition | None, list[Problem]]
+"""The builders' world, or all that is wrong with it."""
 
 
 class Errands:
-    """The errands of a house.  `writer` is the store's thread, so what it reads is what has been told; `aside` is any other."""
+    """The errands of a house.  `writer` is the store's thread, so what it reads is what has been told; `aside` is any other.
 
-    def __init__(self, house: House, store: Store, writer: Thread, aside: Thread, world: Path, saves: Path) -> None:
+    `read` reads the builders' files; copies of the state go to the folder `saves`.
+    """
+
+    def __init__(self, house: House, store: Store, writer: Thread, aside: Thread, read: Callable[[], Loaded], saves: Path) -> None:
         self._house = house
         self._store = store
         self._writer = writer
         self._aside = aside
-        self._world = world
+        self._read = read
         self._saves = saves
         self._reloading = DeferredLock()
 
@@ -63,7 +66,7 @@ class Errands:
 
     def reload(self, who: str = NOBODY) -> None:
         """Take the builders' files as they are now, if nothing is wrong with them; `who` is told all that is."""
-        loaded = self._reloading.run(self._aside, partial(load_world, self._world))
+        loaded = self._reloading.run(self._aside, self._read)
         self._answer(who, loaded.addCallback(self._loaded))
 
     def _loaded(self, loaded: Loaded) -> Message:

@@ -173,7 +173,7 @@ class Server:
             run=lambda errand: self._errands.run(errand),
         )
         aside = partial(deferToThreadPool, reactor, reactor.getThreadPool())
-        self._errands = Errands(self.house, store, self._writer, aside, places.world, places.saves)
+        self._errands = Errands(self.house, store, self._writer, aside, partial(load_world, places.world), places.saves)
         self._watch = LoopingCall(Watch(places.world, aside, self._errands.reload).look) if places.watch else None
 
     def run(self) -> None:

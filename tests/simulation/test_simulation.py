@@ -30,8 +30,8 @@ def definition() -> WorldDefinition:
 
 
 @pytest.mark.parametrize("seed", range(1, 21))
-def test_four_minutes_of_any_seed_break_nothing(definition, seed):
-    report = Simulation(definition, seed, PEOPLE).run(4 * MINUTE)
+def test_six_minutes_of_any_seed_break_nothing(definition, seed):
+    report = Simulation(definition, seed, PEOPLE).run(6 * MINUTE)
     assert report.steps > 500
     assert report.letters > 500
     assert report.crashes + report.failures + report.stops + report.reloads > 0

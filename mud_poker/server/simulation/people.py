@@ -1,14 +1,17 @@
 """What do people do in a house, and on what lines?
 
-They walk to a table and play, badly and at random; lag, type things twice, lose the connection without the house knowing, come in
-again on another, leave, and come back.  What one of them types next is `_words`.
+They give their password at the door, and sometimes a wrong one; walk to a table and play, badly and at random; lag, type things
+twice, lose the connection without the house knowing, come in again on another, leave, and come back.  What one of them types next
+is `_words`.
 """
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
-from twisted.internet.task import Clock
+from twisted.internet.defer import CancelledError, Deferred, ensureDeferred
+from twisted.internet.task import Clock, deferLater
+from twisted.python.failure import Failure
 
 from mud_poker.cards.chance import Chance
 from mud_poker.mud.definitions import Room
@@ -16,10 +19,10 @@ from mud_poker.mud.host import Host
 from mud_poker.mud.messages import LoggedOff, Message
 from mud_poker.mud.outcome import Prompt
 from mud_poker.mud.world import World
-from mud_poker.poker.refused import Refused
 from mud_poker.poker.waits import Dealing, DrawTurn, Turn, Window
 from mud_poker.server.accounts import Login
 from mud_poker.server.house import House
+from mud_poker.server.login import log_in
 
 LAG: Final = (20, 400)
 LONG_LAG: Final = (2_000, 40_000)
@@ -39,11 +42,12 @@ _SEATED: Final = (
 )  # fmt: skip
 _AROUND: Final = (
     "look", "who", "balance", "waitlist", "watch", "say hello", "chat hello", "withdraw 1000 gold", "deposit all gold", "jackpot",
-    "no", "yes", "score", "north", "down", "alias b bet", "ignore nobody", "",
+    "no", "yes", "score", "north", "down", "alias b bet", "ignore nobody", "hands", "replay 1", "replay 99999", "",
 )  # fmt: skip
 _STAFF: Final = (
     "@dealer {dealer} inactive", "@dealer {dealer} active", "@dealer {dealer} active", "@dealer {dealer} reset", "@kick {player}",
     "@dealer {dealer} pause 2s", "@jackpot award", "@bankroll 100 gold", "@announce hello", "@dealer gold blinds.big 20", "@log",
+    "@reload", "@save copy",
 )  # fmt: skip
 
 
@@ -58,29 +62,57 @@ class Place(Protocol):
 
     def told(self, name: str, message: Message) -> None: ...
 
+    def broke(self, failure: Failure) -> None:
+        """Something was raised that nothing awaits."""
+
 
 class Connection:
-    """A `Presence` that reads nothing and tells the place what it was told."""
+    """A `Presence`, and the `Door` to it: `answer` is given each question, and how to answer it; `ended` is told of the end.
+
+    It reads nothing else, and tells the place what it was told.
+    """
 
     kind = "simulated"
     reads_notes = True
     screen_reader_chosen = ""
 
-    def __init__(self, place: Place, address: str, ended: Callable[["Connection"], None]) -> None:
+    def __init__(
+        self,
+        place: Place,
+        address: str,
+        answer: Callable[[str, Callable[[str], None]], None],
+        ended: Callable[["Connection"], None],
+    ) -> None:
         self.name = ""
         self.address = address
+        self.wrong = 0
         self.gone = False
         self.retired = False
         self.arrives = 0.0
         """When the last line that was sent arrives: none overtakes another."""
         self._place = place
+        self._answer = answer
         self._ended = ended
+        self._dialogue: Deferred[None] | None = None
+
+    def begin(self) -> None:
+        """At the door."""
+        self._dialogue = ensureDeferred(log_in(self, self._place.house))
+        self._dialogue.addErrback(self._broke_off)
+
+    def _broke_off(self, failure: Failure) -> None:
+        if not isinstance(failure.value, CancelledError):  # whoever is at the door may go
+            self._place.broke(failure)
+
+    # As a presence
 
     def admitted(self, name: str) -> None:
         self.name = name
 
     def retire(self) -> None:
         self.retired = True
+        if self._dialogue is not None:
+            self._dialogue.cancel()
 
     def say(self, text: str) -> None:
         pass
@@ -101,8 +133,42 @@ class Connection:
 
     def end(self, words: str = "") -> None:
         if not self.gone:
-            self.gone = self.retired = True
+            self.gone = True
+            self.retire()
             self._ended(self)
+
+    def lost(self) -> None:
+        """The house finds that nobody is there."""
+        self.gone = True
+        self.retire()
+        self._place.house.disconnected(self)
+
+    # As a door
+
+    def ask(self, question: str, *, hidden: bool = False) -> Deferred[str]:
+        asked: Deferred[str] = Deferred()
+        self._answer(question, lambda line: None if self.retired else asked.callback(line))
+        return asked
+
+    def pause(self, milliseconds: int) -> Deferred[None]:
+        return deferLater(self._place.clock, milliseconds / 1000)
+
+    def switch_screen_reader(self) -> bool:
+        return False
+
+    def answer_program(self, success: bool, words: str) -> None:
+        pass
+
+    def answer_crawler(self) -> None:
+        pass
+
+    def enter(self, name: str) -> None:
+        self._place.saw(f"{name} comes in")
+        self._place.house.enter(self, name)
+
+    def create(self, name: str, login: Login) -> None:
+        self._place.saw(f"{name} is new")
+        self._place.house.create(self, name, login)
 
 
 class Person:
@@ -130,7 +196,7 @@ class Person:
     def _act(self) -> None:
         if self._connection is None or self._connection.gone:
             self._connect()
-        else:
+        elif self._connection.name:
             match self._chance.below(300):
                 case 0 | 1:
                     self._lose(self._connection)
@@ -147,22 +213,27 @@ class Person:
         if not house.healthy:
             return
         new = Connection(
-            self._place, self._address, lambda ended: self._later(self._chance.between(*LAG), lambda: self._over(ended))
+            self._place,
+            self._address,
+            self._answer,
+            lambda ended: self._later(self._chance.between(*LAG), lambda: self._over(ended)),
         )
         if house.connected(new):
             house.disconnected(new)
             return
         self._place.saw(f"{self._name} connects")
-        try:
-            if house.known(self._name) is None:
-                house.create(new, self._name, Login("simulated"))
-            else:
-                house.enter(new, self._name)
-        except Refused as refused:
-            self._place.saw(f"{self._name} is refused: {refused.reason}")
-            house.disconnected(new)
-            return
         self._connection = new
+        new.begin()
+
+    def _answer(self, question: str, answer: Callable[[str], None]) -> None:
+        """At the door."""
+        if question.startswith("Your name"):
+            line = self._name
+        elif "yes or no" in question:
+            line = "yes"
+        else:
+            line = "a wrong password" if self._chance.below(8) == 0 else f"the password of {self._name}"
+        self._later(self._chance.between(*LAG), lambda: answer(line))
 
     def _over(self, connection: Connection) -> None:
         """The house has ended it, and the client's end is closed too."""
@@ -177,9 +248,8 @@ class Person:
 
         def found_out() -> None:
             if not connection.gone:
-                connection.gone = connection.retired = True
                 self._place.saw(f"the house finds that {self._name} is gone")
-                self._place.house.disconnected(connection)
+                connection.lost()
 
         self._later(self._chance.between(*LONG_LAG), found_out)
 

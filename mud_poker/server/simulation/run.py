@@ -10,16 +10,20 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from argon2 import PasswordHasher
 from twisted.internet.defer import ensureDeferred
 from twisted.internet.task import Clock
 from twisted.logger import ILogObserver, LogEvent, globalLogPublisher
+from twisted.python.failure import Failure
 from zope.interface import implementer
 
 from mud_poker.cards.chance import Chance
 from mud_poker.content.overrides import editing
+from mud_poker.content.problems import Problem
 from mud_poker.mud.character import Character
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.facts import Fact
@@ -27,17 +31,22 @@ from mud_poker.mud.messages import Message
 from mud_poker.mud.world import World
 from mud_poker.server.accounts import Accounts
 from mud_poker.server.committer import Committer
+from mud_poker.server.errands import Errands, Loaded
 from mud_poker.server.house import House
 from mud_poker.server.notes import Notes
 from mud_poker.server.passwords import Passwords
 from mud_poker.server.simulation.disk import Disk
+from mud_poker.server.simulation.glances import glancing
 from mud_poker.server.simulation.invariants import Broken, Witness, WitnessedWorld
 from mud_poker.server.simulation.people import Person
+from mud_poker.server.simulation.threads import Threads
 from mud_poker.store.audit import audit
 from mud_poker.store.database import StateError
 from mud_poker.store.saved import saved
 from mud_poker.store.store import Store
 
+HASHER: Final = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""As weak as can be: nobody guesses here."""
 START: Final = 1_800_000_000
 """Unix time at which every simulation begins."""
 LOOKS: Final = 1_000
@@ -93,7 +102,7 @@ class Simulation:
     def __init__(
         self, definition: WorldDefinition, seed: int, people: int, committer: Callable[..., Committer] = Committer
     ) -> None:
-        self._shipped = self._definition = definition
+        self._shipped = self._definition = glancing(definition)
         self._seed = seed
         self._committer = committer
         self._chance = Chance(seed)
@@ -116,7 +125,8 @@ class Simulation:
         end = START + days * 86_400
         self._store = Store.open("sqlite://")
         try:
-            with _logged_to(_Observer(self._logged)):
+            with TemporaryDirectory() as folder, _logged_to(_Observer(self._logged)):
+                self._saves = Path(folder)
                 self._write([_staff(self._names[0], self._definition)])
                 self._open()
                 while self.clock.seconds() < end:
@@ -140,6 +150,9 @@ class Simulation:
     def told(self, name: str, message: Message) -> None:
         self._seeing(lambda: self._witness.told(name, message))
 
+    def broke(self, failure: Failure) -> None:
+        self._broken.append(failure.getTraceback())
+
     # Inside
 
     def _open(self) -> None:
@@ -159,7 +172,8 @@ class Simulation:
         self.world = WitnessedWorld(
             definition, kept, seed, editing(definition), self._witness, self._seeing, lambda: self.house.now()
         )
-        passwords = Passwords(self._disk, PasswordHasher())
+        threads = Threads(self.clock, chance.fork("threads"))
+        passwords = Passwords(threads, HASHER)
         self.house = House(
             self.world,
             self._committer(self._write, self._disk, self.clock, self._failed),
@@ -167,7 +181,9 @@ class Simulation:
             Notes(self._store, self._disk),
             self.clock,
             shut=self._stop,
+            run=lambda errand: self._errands.run(errand),
         )
+        self._errands = Errands(self.house, self._store, self._disk, threads, self._read, self._saves)
         self.saw("the house opens")
         self.house.open(())
         for person in self._people:
@@ -251,7 +267,7 @@ class Simulation:
             case 2:
                 self._stop()
             case _:
-                self._reload()
+                self._errands.reload()
         self.clock.callLater(self._chance.between(*(QUIET if self._chance.below(10) == 0 else TROUBLE)), self._trouble)
 
     def _failed(self, error: BaseException) -> None:
@@ -276,11 +292,15 @@ class Simulation:
     def _closed(self) -> None:
         self._over = True
 
-    def _reload(self) -> None:
+    def _read(self) -> Loaded:
+        """The builders' files as they are now, which may have a mistake in them."""
         self._counts.reloads += 1
+        if self._chance.below(8) == 0:
+            self.saw("builders have made a mistake")
+            return None, [Problem("simulated.yaml", 1, 1, "a mistake")]
         what, self._definition = _rebuilt(self._shipped, self._chance)
         self.saw(f"builders reload: {what}")
-        self.house.reload(self._definition, editing(self._definition))
+        return self._definition, []
 
 
 def _names(people: int) -> list[str]:
