@@ -4,7 +4,7 @@ A `Host` runs one table in the world: it lets players sit down and get up, begin
 told.  The rules of play are the table's, the money is the cashier's (`cashier.py`), the house bots are `seat_fillers.py`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from mud_poker.cards.ranking import Ranked
@@ -58,7 +58,7 @@ class Host:
         self.brought: dict[str, int] = {}
         """What players sat down with: `autotopup` fills up to it."""
         self._wait: object = None
-        self._views: dict[str | None, TableView] = {}
+        self._views: dict[int | None, TableView] = {}
         self._viewed = 0
 
     @property
@@ -83,14 +83,15 @@ class Host:
         return next((face for face in faces if isinstance(face, Boon)), None)
 
     def view(self, reader: str | None, now: int) -> TableView:
-        """The table as `reader` sees it, made once for all who ask at the same time, before anything else happens."""
+        """The table as `reader` sees it, made once for all who ask at the same time and see it alike."""
         if now != self._viewed:
             self._views.clear()
             self._viewed = now
-        if reader not in self._views:
+        you = next((chair.number for chair in self.table.chairs.values() if chair.name == reader), None)
+        if you not in self._views:
             dealer = self.dealer
-            self._views[reader] = see(self.table, dealer.key, dealer.name, dealer.currency, reader, now)
-        return self._views[reader]
+            self._views[you] = see(self.table, dealer.key, dealer.name, dealer.currency, reader, now)
+        return self._views[you]
 
     # Sitting down and what players do there
 
@@ -279,12 +280,10 @@ class Host:
                         readers[name] = seat
                         self.world.seats.pop(name, None)
         for event in events:
-            for name, you in readers.items():
-                self._letter(name, event, you, names)
+            hear = readers
             if isinstance(event, FOR_THE_ROOM):
-                for one in self.world.people.in_room(self.dealer.room):
-                    if one.name not in readers:
-                        self._letter(one.name, event, None, names)
+                hear = dict.fromkeys((one.name for one in self.world.people.in_room(self.dealer.room)), None) | readers
+            self._letters(event, hear, names)
             self._follow(event, now)
         if any(isinstance(event, HandEnded) for event in events):
             self._top_up(now)
@@ -292,9 +291,14 @@ class Host:
         self.journal.keep(now)
         self.world.touch(self)
 
-    def _letter(self, name: str, event: Event, seat: int | None, names: dict[int, str]) -> None:
+    def _letters(self, event: Event, readers: Mapping[str, int | None], names: Mapping[int, str]) -> None:
+        """Tell all `readers`; those who see it from the same seat, or from none, get the same message."""
         dealer = self.dealer
-        self.world.tell(name, AtTable(dealer.name, event.seen_by(seat), names, seat, dealer.currency, dealer.says))
+        seen: dict[int | None, AtTable] = {}
+        for name, you in readers.items():
+            if you not in seen:
+                seen[you] = AtTable(dealer.name, event.seen_by(you), names, you, dealer.currency, dealer.says)
+            self.world.tell(name, seen[you])
 
     def _follow(self, event: Event, now: int) -> None:
         match event:
@@ -384,9 +388,12 @@ class Host:
             self.world.tell(name, PresetSeen("", void=True))
         if wait is not None:
             know = before.seats & wait.seats if isinstance(before, Window) and isinstance(wait, Window) else frozenset()
+            seen: dict[int | None, TurnCame] = {}
             for name, seat in self.readers().items():
                 if seat not in know:
-                    self.world.tell(name, TurnCame(self.view(name, now)))
+                    if seat not in seen:
+                        seen[seat] = TurnCame(self.view(name, now))
+                    self.world.tell(name, seen[seat])
 
 
 def _kind(dealer: Dealer) -> tuple[object, ...]:

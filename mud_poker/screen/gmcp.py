@@ -69,16 +69,20 @@ def of_message(message: Message) -> Iterator[Package]:
             yield "Core.Goodbye", reason or "Goodbye."
 
 
-def of_prompt(prompt: Prompt) -> Iterator[Package]:
-    """How things stand.  A client that knows the last `Poker.Table` needs it again only when it differs."""
+def of_reader(prompt: Prompt) -> Iterator[Package]:
+    """How things stand with the reader."""
     yield "Char.Status", _status(prompt)
-    yield "Char.Vitals", _vitals(prompt.table)
-    if prompt.table is None:
+
+
+def of_table(table: TableView | None) -> Iterator[Package]:
+    """How things stand at the reader's table.  A client that knows the last `Poker.Table` needs it again only when it differs."""
+    yield "Char.Vitals", _vitals(table)
+    if table is None:
         yield "Poker.Table", {}
         return
-    yield "Poker.Table", _table(prompt.table)
-    yield "Poker.Cards", _cards(prompt.table)
-    yield "Poker.Turn", _turn(prompt.table)
+    yield "Poker.Table", _table(table)
+    yield "Poker.Cards", _cards(table)
+    yield "Poker.Turn", _turn(table)
 
 
 def number_of(room: str) -> int:

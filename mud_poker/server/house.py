@@ -100,6 +100,7 @@ class House:
         self._unflushed: dict[Presence, None] = {}
         self._flush: IDelayedCall | None = None
         self._alarm: IDelayedCall | None = None
+        self._rings_at = 0
         self._closing = False
         self._emptied: Deferred[None] | None = None  # once the house closes: fires when nobody is left
         self._beat = LoopingCall(self._look)
@@ -370,19 +371,28 @@ class House:
 
     def _flush_all(self) -> None:
         self._flush = None
-        self.wording.forget()
         unflushed, self._unflushed = self._unflushed, {}
         for session in unflushed:
-            session.flush()
+            try:
+                session.flush()
+            except Exception:
+                log.failure("What was told could not be written")
+        self.wording.forget()
 
     def _set_alarm(self) -> None:
-        """One timer, for when the world has something to do next."""
-        if self._alarm is not None and self._alarm.active():
-            self._alarm.cancel()
-        self._alarm = None
+        """One timer, for when the world has something to do next.
+
+        Deadlines are put off far more often than they come: a timer that rings too early is left, and looks again when it rings.
+        """
         deadline = None if self._closing else self._world.deadline
+        if self._alarm is not None and self._alarm.active():
+            if deadline is not None and self._rings_at <= deadline:
+                return
+            self._alarm.cancel()
         if deadline is not None:
-            wait = min(max(0, deadline - self.now()), LONGEST_WAIT)
+            now = self.now()
+            wait = min(max(0, deadline - now), LONGEST_WAIT)
+            self._rings_at = now + wait
             self._alarm = self._clock.callLater(wait / 1000, self._request, self._world.tick)
 
     def _look_whether_empty(self) -> None:

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from mud_poker.mud.messages import Message, RoomSeen
 from mud_poker.mud.outcome import Prompt
 from mud_poker.screen import msdp
-from mud_poker.screen.gmcp import of_prompt
+from mud_poker.screen.gmcp import of_reader
 from mud_poker.screen.sounds import sound
 from mud_poker.server.wording import Wording
-from mud_poker.wire.gmcp import spelled
+from mud_poker.wire.gmcp import Spelled, spelled
 from mud_poker.wire.other_end import OtherEnd
 
 
@@ -24,14 +24,14 @@ class OutOfBand:
         self._peer = peer
         self._write = write
         self._wording = wording
-        self._told: dict[str, object] = {}  # how things stand, by GMCP package
+        self._told: dict[str, Spelled] = {}  # how things stand, by GMCP package
         self._room: RoomSeen | None = None
         self._reported: dict[str, msdp.Value] = {}
         self._last = Prompt("")
 
     def tell(self, message: Message) -> None:
         if self._peer.speaks_gmcp:
-            for one in self._wording.packages(message):
+            for one in self._wording.of_message(message):
                 self._write(self._peer.gmcp(one))
             self._play(message)
         if self._peer.speaks_msdp and isinstance(message, RoomSeen):
@@ -39,10 +39,10 @@ class OutOfBand:
 
     def show(self, prompt: Prompt) -> None:
         if self._peer.speaks_gmcp:
-            for package, data in of_prompt(prompt):
-                if self._told.get(package) != data:
-                    self._told[package] = data
-                    self._write(self._peer.gmcp(spelled(package, data)))
+            for one in (*(spelled(name, data) for name, data in of_reader(prompt)), *self._wording.of_table(prompt.table)):
+                if self._told.get(one.package) != one:
+                    self._told[one.package] = one
+                    self._write(self._peer.gmcp(one))
         if self._peer.speaks_msdp:
             self._last = prompt
             if self._peer.reported:

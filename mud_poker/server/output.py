@@ -14,7 +14,6 @@ from zope.interface import implementer
 from mud_poker.mud.messages import Message
 from mud_poker.mud.outcome import Prompt
 from mud_poker.screen.layout import finish
-from mud_poker.screen.prompt import prompt as prompt_words
 from mud_poker.screen.reader import Reader
 from mud_poker.server.out_of_band import OutOfBand
 from mud_poker.server.wording import Wording
@@ -184,7 +183,7 @@ class Output:
             self._at_prompt = False
         if prompt is None or self._at_prompt:
             return lead + self._peer.text(text) if text else b""
-        words = prompt_words(prompt, self.reader) if self.shows_prompts else ""
+        words = self._wording.prompt(prompt, self.reader) if self.shows_prompts else ""
         self._at_prompt = bool(words)
         return lead + self._peer.text_and_prompt(text, words)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from mud_poker.cards.card import BACK
-from mud_poker.mud.messages import AtTable, TableSeen
+from mud_poker.mud.messages import AtTable, TableSeen, TurnCame
 from mud_poker.poker.events import Acted, CardsDealt, Did, Discarded, HandEnded, HandShown, Won
 from mud_poker.poker.waits import Dealing, Due
 from tests.mud.evening import SECOND, Evening, dealer
@@ -238,3 +238,22 @@ def test_what_is_said_out_of_turn_or_from_the_room_is_just_talk(kitchen):
     kitchen.done(other, "say fold")
     kitchen.done("Cid", "say fold")
     assert len(hand(kitchen, "kitchen").live) == 2
+
+
+def test_who_sees_a_table_alike_is_told_the_same_message_and_shown_the_same_view():
+    evening = Evening(dealer("gold"))
+    evening.sit("gold", Ann=1000, Bob=1000)
+    evening.make("Cid", "Eve", room="parlour")
+    evening.done("Cid", "watch gold")
+    evening.done("Eve", "watch gold")
+    evening.passes(5 * SECOND)
+    evening.forget("Cid")
+    evening.forget("Eve")
+    evening.done(evening.turn("gold"), "call")
+    for kind in (AtTable, TurnCame):
+        [seen, *_], [also, *_], [own, *_] = (evening.heard(name, kind) for name in ("Cid", "Eve", "Ann"))
+        assert seen is also
+        assert seen is not own
+    shown = [evening.world.prompt(name, evening.now).table for name in ("Cid", "Eve", "Ann")]
+    assert shown[0] is shown[1]
+    assert [table.you for table in shown] == [None, None, evening.world.hosts["gold"].table.chair("Ann").number]

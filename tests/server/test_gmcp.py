@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from mud_poker.content.world import load_world
 from mud_poker.mud.world import Saved, World
 from mud_poker.poker.events import Event
 from mud_poker.screen import msdp
-from mud_poker.screen.gmcp import of_message, of_prompt
+from mud_poker.screen.gmcp import of_message, of_reader, of_table
 from mud_poker.wire.options import Option
 from mud_poker.wire.telnet import IAC, Code, Subnegotiation, Telnet, negotiation, subnegotiation
 from tests.server.conftest import WORLD, Evening
@@ -259,7 +260,8 @@ def evening_at_a_table() -> tuple[tuple[str, str], ...]:
         letters += world.typed(name, line, now).letters
     while world.deadline is not None and len(told) < 3000:
         told += [of_message(letter.message) for letter in letters if letter.to == "Ann"]
-        told.append(of_prompt(world.prompt("Ann", now)))
+        prompt = world.prompt("Ann", now)
+        told.append(chain(of_reader(prompt), of_table(prompt.table)))
         now = max(now, world.deadline)
         letters = list(world.tick(now).letters)
         letters += world.typed("Ann", "call" if now % 2 else "check", now).letters

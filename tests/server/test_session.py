@@ -1,5 +1,7 @@
 """One connection: lines in, text and one prompt out, and no way to hurt the others."""
 
+from twisted.internet.testing import StringTransport
+
 from mud_poker.wire.telnet import IAC, Code
 
 GA = IAC + bytes([Code.GA])
@@ -69,6 +71,32 @@ def test_who_does_not_read_is_dropped_and_slows_nobody(evening, ann):
             break
     assert ann.sent_away
     assert "You say" in bo.types("say still here")
+
+
+def test_a_connection_that_cannot_be_written_to_takes_nothing_from_the_others(evening):
+    class Broken(StringTransport):
+        """A bug to fall into: it takes no bytes any more."""
+
+        works = True
+
+        def write(self, data: bytes) -> None:
+            if not self.works:
+                raise RuntimeError("It takes no bytes any more.")
+            super().write(data)
+
+    broken = Broken()
+    line = evening.house.connect()
+    line.makeConnection(broken)
+    for word in ("Ann", "yes", "secret1", "secret1"):
+        line.dataReceived(f"{word}\r\n".encode())
+        evening.settle()
+    bo = evening.connects()
+    bo.makes("Bo")
+    broken.works = False
+    assert "You say" in bo.types("say hello")
+    broken.works = True
+    bo.types("say again")
+    assert b"again" in broken.value()
 
 
 def test_who_reads_slowly_but_reads_stays(evening, ann):
