@@ -47,10 +47,7 @@ class Bet:
             if action is None:
                 post = min(bring_in, seat.stack) if bring_in else 0
                 _, action = yield Turn(seat.number, options(table, seat, hand.pot, rivals, post, may_fold))
-            if isinstance(action, Overdue):
-                hand.tell(TimedOut(seat.number))
-                action = _late(hand, seat, bring_in, may_fold)
-            _act(hand, seat, action, bring_in)
+            _act(hand, seat, action, bring_in, may_fold)
             bring_in, may_fold = bring_in if seat.folded else 0, True
         if self.marks_opener:
             hand.opener = table.opened
@@ -69,8 +66,12 @@ class BetBeforeDeal:
 
 
 def _really_owes(hand: Hand, seat: Seat) -> bool:
-    """Whether somebody else has put in more: what a short all-in blind could not fill is owed to nobody."""
-    return any(other.bet > seat.bet for other in hand.order if not other.folded)
+    """Whether somebody else has put in more, or still may: what a short all-in blind could not fill is owed to nobody.
+
+    Who enters the pot must enter for the least bet (Robert's Rules, "No-limit" 4), if anybody is left who can match a part of it.
+    """
+    waiting = hand.round.to_act
+    return any((other.bet + other.stack if other in waiting else other.bet) > seat.bet for other in hand.order if not other.folded)
 
 
 def _held(hand: Hand, seat: Seat) -> Action | None:
@@ -90,7 +91,7 @@ def _late(hand: Hand, seat: Seat, bring_in: int, may_fold: bool) -> Action:
     return Check() if free and (turn is None or turn.late is Late.CHECK_OR_FOLD) else Fold()
 
 
-def _act(hand: Hand, seat: Seat, action: Action, bring_in: int) -> None:
+def _act(hand: Hand, seat: Seat, action: Action, bring_in: int, may_fold: bool) -> None:
     table = hand.round
     match action:  # what is done most stands first
         case Check():
@@ -109,6 +110,9 @@ def _act(hand: Hand, seat: Seat, action: Action, bring_in: int) -> None:
             hand.tell(Posted(seat.number, Why.BRING_IN, put, seat.stack == 0))
         case RaiseTo(price):
             _raise(hand, seat, price)
+        case Overdue():
+            hand.tell(TimedOut(seat.number))
+            _act(hand, seat, _late(hand, seat, bring_in, may_fold), bring_in, may_fold)
     table.acted[seat.number] = table.price
 
 

@@ -31,7 +31,8 @@ class Deal:
             _common(hand, self.name, each)
             return
         lies = (Lies.DOWN,) * self.down + (Lies.UP,) * self.up
-        rounds = [[hand.shoe.deal(seat.number) for seat in live] for _ in lies]
+        deal = hand.shoe.deal
+        rounds = [[deal(seat.number) for seat in live] for _ in lies]
         for seat, new in zip(live, zip(*rounds, strict=True), strict=True):
             give(hand, seat, new, (Lies.UP,) * each if seat.number in hand.shown else lies)
 

@@ -58,6 +58,12 @@ class Opening:
 class Hand:
     """One hand in progress.  `wait` is what it waits for, None when it is over."""
 
+    __slots__ = (
+        "_events", "_seats", "_seen", "_send", "alive", "board", "button", "chance", "contests", "dealt_late", "game", "opener",
+        "opening", "order", "paid", "phase", "posted", "pot", "rake", "returned", "round", "rules", "shoe", "shown", "shows_first",
+        "streets", "tell", "used", "wait", "won",
+    )  # fmt: skip
+
     def __init__(self, game: Game, opening: Opening, shoe: Shoe | None = None) -> None:
         self.game = game
         self.opening = opening
@@ -87,6 +93,7 @@ class Hand:
         self.wait: Wait | None = None
         self._seats = {seat.number: seat for seat in self.order}
         self._events: list[Event] = []
+        self.tell = self._events.append  # what steps say has happened
         self._send: Callable[[Any], Wait] = self._run().send  # to begin, a generator is sent None
         self._resume(None)
 
@@ -117,7 +124,7 @@ class Hand:
         """The hand as `viewer` may see it."""
         seats = self._seen.seats
         if seats is None:
-            seats = self._seen.seats = tuple([seat.view(own=False) for seat in self.order])
+            seats = self._seen.seats = tuple([seat.public or seat.view(own=False) for seat in self.order])
         mine = self._seats.get(viewer) if viewer is not None else None
         return View(
             viewer,
@@ -129,7 +136,7 @@ class Hand:
             self.pot,
             self.round.price,
             self.wait,
-            mine.view(own=True) if mine is not None else None,
+            None if mine is None else mine.own or mine.view(own=True),
         )
 
     @property
@@ -182,7 +189,13 @@ class Hand:
     @property
     def betting_over(self) -> bool:
         """Nobody is left who could bet against anybody."""
-        return sum([seat.stack > 0 and not seat.folded for seat in self.order]) < 2
+        able = 0
+        for seat in self.order:
+            if seat.stack and not seat.folded:
+                able += 1
+                if able > 1:
+                    return False
+        return True
 
     def others_can_call(self, seat: Seat) -> bool:
         """Whether anybody else has the chips to match more than the price: if not, there is nothing to bet for."""
@@ -201,12 +214,9 @@ class Hand:
     def options(self, seat: Seat) -> Options:
         return options(self.round, seat, self.pot, self.others_can_call(seat))
 
-    def tell(self, event: Event) -> None:
-        self._events.append(event)
-
     def begin(self, phase: str) -> None:
         self.phase = phase
-        self._events.append(PhaseBegan(phase))
+        self.tell(PhaseBegan(phase))
 
     def put(self, seat: Seat, amount: int) -> None:
         """Move chips from `seat` to the middle, as this street's bet."""

@@ -4,7 +4,7 @@ A way to open a round is a member of `Opens` and a function in `ORDERS` that giv
 """
 
 from collections.abc import Callable
-from enum import Enum
+from enum import StrEnum
 from typing import Final
 
 from mud_poker.cards.card import ACE, Card
@@ -14,7 +14,7 @@ from mud_poker.poker.rules import DrawOpens, FirstTies
 from mud_poker.poker.seat import Lies, Seat
 
 
-class Opens(Enum):
+class Opens(StrEnum):
     LEFT_OF_BUTTON = "left of the button"
     AFTER_BLINDS = "left of the last blind"
     AFTER_DRAW = "after a draw, as the house says"

@@ -30,6 +30,9 @@ class DealtBy(StrEnum):
     PLAYERS = "players"
 
 
+_PLAYERS = DealtBy.PLAYERS  # looked up once: members of an Enum are slow to reach
+
+
 class Burn(StrEnum):
     NONE = "none"
     BEFORE_BOARD = "before-board"
@@ -246,4 +249,4 @@ class HouseRules:
 
     @property
     def players_deal(self) -> bool:
-        return self.dealing is DealtBy.PLAYERS
+        return self.dealing is _PLAYERS

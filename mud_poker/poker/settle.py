@@ -82,10 +82,11 @@ def _show(hand: "Hand") -> None:
     every = hand.rules.showing is Showing.ALL or hand.rules.players_deal or open_now
     hand.shown = []
     shown: list[Seat] = []
+    open_hands, contests = hand.opening.open_hands, hand.contests
     for seat in hand.order[first:] + hand.order[:first]:
         if seat.folded:
             continue
-        if every or seat.number in hand.opening.open_hands or not _beaten(seat, shown, hand.contests):
+        if every or seat.number in open_hands or not _beaten(seat, shown, contests):
             show(hand, seat)
             shown.append(seat)
         else:

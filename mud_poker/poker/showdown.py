@@ -61,10 +61,11 @@ class Cards:
 
     def judge(self, hand: Hand) -> Generator[Wait, tuple[int | None, Action], tuple[Contest, ...]]:
         board = cast("tuple[Card, ...]", hand.board)
-        by_suits, live = hand.rules.ties is Ties.SUITS, hand.live
+        held = cast("list[tuple[int, tuple[Card, ...]]]", [(seat.number, seat.faces) for seat in hand.live])
+        by_suits = hand.rules.ties is Ties.SUITS
         contests = []
         for way in self.ways:
-            ranked = [(seat.number, way.rank(cast("tuple[Card, ...]", seat.faces), board)) for seat in live]
+            ranked = [(number, way.rank(own, board)) for number, own in held]
             standings = {number: one for number, one in ranked if one is not None}
             strengths: dict[int, Strength] = {
                 number: one.by_suits if by_suits else one.strength for number, one in standings.items()

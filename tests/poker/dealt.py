@@ -81,7 +81,7 @@ def stacks(hand: Hand) -> list[int]:
 
 def snapshot(hand: Hand) -> object:
     """All of a hand, to be compared with itself later; only where its script stands cannot be copied."""
-    return {name: _plain(value) for name, value in vars(hand).items() if name != "_script"}
+    return {name: _plain(getattr(hand, name)) for name in hand.__slots__ if name not in ("_send", "tell")}
 
 
 def _plain(value: Any) -> Any:
