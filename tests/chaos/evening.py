@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -77,12 +78,16 @@ class Evening:
             chance.choice(self.players).acts(chance)
             read_together(self.players, 0.02)
 
-    def goes_on(self, chance: random.Random) -> None:
-        """Play until more is told than was before."""
-        before, end = self.told, time.monotonic() + PATIENCE
-        while self.told == before:
+    def plays_until(self, done: Callable[[], bool], chance: random.Random) -> None:
+        end = time.monotonic() + PATIENCE
+        while not done():
             assert time.monotonic() < end, "the game does not go on"
             self.play(chance, 5)
+
+    def goes_on(self, chance: random.Random) -> None:
+        """Play until more is told than was before."""
+        before = self.told
+        self.plays_until(lambda: self.told > before, chance)
 
     @property
     def told(self) -> int:
@@ -90,11 +95,12 @@ class Evening:
         return sum(sum(player.told.values()) for player in self.players)
 
     def ends(self) -> tuple[int, list[str]]:
-        """Status and plain lines on standard error; the players read to the end."""
+        """Status and plain lines on standard error, where the log tells of no bug; the players read to the end."""
         _, errors = self.server.communicate(timeout=PATIENCE)
         self.house.processes.remove(self.server)
         for player in self.players:
             player.reads(5)
+        assert '"traceback"' not in errors, errors
         return self.server.returncode, [line for line in errors.splitlines() if not line.startswith("{")]
 
     def killed(self) -> None:
@@ -106,14 +112,6 @@ class Evening:
         """In order."""
         self.server.terminate()
         assert self.ends() == (0, [])
-
-    def plays_to_the_end(self, chance: random.Random) -> tuple[int, list[str]]:
-        """As `ends`, of a server that ends by itself."""
-        end = time.monotonic() + PATIENCE
-        while self.server.poll() is None:
-            assert time.monotonic() < end, "the server does not end"
-            self.play(chance, 5)
-        return self.ends()
 
     def check(self) -> None:
         """The state adds up, every hand plays again, and each action and each chip that was told of is there."""
