@@ -51,6 +51,10 @@ _STAFF: Final = (
 )  # fmt: skip
 
 
+def password_of(name: str) -> str:
+    return f"the password of {name}"
+
+
 class Place(Protocol):
     """Where people are: the house as it is now, and who sees what they do."""
 
@@ -231,8 +235,10 @@ class Person:
             line = self._name
         elif "yes or no" in question:
             line = "yes"
+        elif "A password for" not in question and self._chance.below(8) == 0:
+            line = "a wrong password"
         else:
-            line = "a wrong password" if self._chance.below(8) == 0 else f"the password of {self._name}"
+            line = password_of(self._name)
         self._later(self._chance.between(*LAG), lambda: answer(line))
 
     def _over(self, connection: Connection) -> None:

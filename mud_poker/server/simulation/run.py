@@ -29,7 +29,7 @@ from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.facts import Fact
 from mud_poker.mud.messages import Message
 from mud_poker.mud.world import World
-from mud_poker.server.accounts import Accounts
+from mud_poker.server.accounts import Accounts, Login
 from mud_poker.server.committer import Committer
 from mud_poker.server.errands import Errands, Loaded
 from mud_poker.server.house import House
@@ -38,7 +38,7 @@ from mud_poker.server.passwords import Passwords
 from mud_poker.server.simulation.disk import Disk
 from mud_poker.server.simulation.glances import glancing
 from mud_poker.server.simulation.invariants import Broken, Witness, WitnessedWorld
-from mud_poker.server.simulation.people import Person
+from mud_poker.server.simulation.people import Person, password_of
 from mud_poker.server.simulation.threads import Threads
 from mud_poker.store.audit import audit
 from mud_poker.store.database import StateError
@@ -127,7 +127,7 @@ class Simulation:
         try:
             with TemporaryDirectory() as folder, _logged_to(_Observer(self._logged)):
                 self._saves = Path(folder)
-                self._write([_staff(self._names[0], self._definition)])
+                self._write(_staff(self._names[0], self._definition))
                 self._open()
                 while self.clock.seconds() < end:
                     self._step()
@@ -309,8 +309,9 @@ def _names(people: int) -> list[str]:
     return [f"Sim{vowels[n % 5]}{ends[n // 5 % 14]}{vowels[n // 70 % 5]}{ends[n // 350 % 14]}" for n in range(people)]
 
 
-def _staff(name: str, definition: WorldDefinition) -> Fact:
-    return Character(name, definition.settings.start, START * 1000, staff=True).kept()
+def _staff(name: str, definition: WorldDefinition) -> list[Fact]:
+    character = Character(name, definition.settings.start, START * 1000, staff=True)
+    return [character.kept(), Login(HASHER.hash(password_of(name))).kept(name)]
 
 
 def _rebuilt(shipped: WorldDefinition, chance: Chance) -> tuple[str, WorldDefinition]:
