@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from mud_poker.cards.card import Face
 from mud_poker.mud.money import Currency
 from mud_poker.poker.actions import Action
+from mud_poker.poker.game import Showdown
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.pots import Pot
 from mud_poker.poker.table import Table
@@ -41,8 +42,8 @@ class Place:
 class TableView:
     """`places` in the order of their seats; times in milliseconds; amounts in smallest units.
 
-    `you` is the reader's seat; `words` what the reader's cards are so far; `held` what was announced before its turn; `left` what
-    remains of the time of who is to act; `warn` and `next_hand` likewise; `level` from 1, 0 without levels.
+    `you` is the reader's seat; `showdown` says what cards are worth; `held` what was announced before its turn; `left` what remains
+    of the time of who is to act; `warn` and `next_hand` likewise; `level` from 1, 0 without levels.
     """
 
     dealer: str
@@ -66,7 +67,7 @@ class TableView:
     ante: int
     level: int = 0
     next_level: int | None = None
-    words: tuple[str, ...] = ()
+    showdown: Showdown | None = None
     held: Mapping[int, Action] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     """What a game wants shown beside the cards, such as the arena's boon."""
@@ -78,6 +79,14 @@ class TableView:
     @property
     def mine(self) -> Place | None:
         return next((place for place in self.places if place.number == self.you), None)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What the reader's cards are so far.  It takes longer to find than all the rest, and few ask for it at every action."""
+        mine = self.mine
+        if self.showdown is None or mine is None or not mine.in_hand:
+            return ()
+        return self.showdown.words(mine.cards, self.board)
 
     @property
     def actor(self) -> int | None:
@@ -125,7 +134,7 @@ def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | 
         rules.ante,
         table.freeze_out.level,
         max(0, next_level - now) if next_level is not None else None,
-        _words(table, hand, you),
+        table.game.showdown,
         dict(hand.round.held) if hand is not None else {},
         starts=max(0, starts - now) if starts is not None else None,
         gathers=not table.freeze_out.may_begin,
@@ -161,10 +170,3 @@ def _pots(hand: Hand | None) -> tuple[Pot, ...]:
     if hand is None or hand.over:
         return ()
     return hand.pots
-
-
-def _words(table: Table, hand: Hand | None, you: int | None) -> tuple[str, ...]:
-    if hand is None or you is None or not hand.has(you) or hand.seat(you).name != table.chairs[you].name:
-        return ()
-    own = hand.seat(you).view(own=True).cards
-    return table.game.showdown.words(own, hand.board)

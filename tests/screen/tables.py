@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from mud_poker.cards.card import BACK, cards
+from mud_poker.games import GAMES
 from mud_poker.mud.money import Currency
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.pots import Pot
@@ -44,7 +45,7 @@ TABLE = TableView(
     small=10,
     big=20,
     ante=0,
-    words=("two pair, aces and nines, king kicker",),
+    showdown=GAMES["holdem"].showdown,
 )
 
 WAITING = replace(TABLE, wait=Turn(3, Options(0, 20, 1_240, bets=True)))

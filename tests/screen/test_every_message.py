@@ -105,7 +105,7 @@ def test_a_card_that_the_viewer_may_not_see_has_no_name(event: Event, names, you
 def test_backs_are_backs_in_every_picture(table: TableView, reader: Reader) -> None:
     hidden = tuple(replace(place, cards=(BACK, BACK), name="Ann") for place in table.places)
     text = render(
-        TableSeen(replace(table, places=hidden, board=(), words=(), notes=(), name="Table", game="Poker", phase="Flop")),
+        TableSeen(replace(table, places=hidden, board=(), showdown=None, notes=(), name="Table", game="Poker", phase="Flop")),
         replace(reader, colours=Colours.NONE),
     )
     assert not any(re.search(rf"\b{card.code}\b|{card.words}", text) for card in DECK)

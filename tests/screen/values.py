@@ -1,7 +1,7 @@
 """Values of any class that can be told, made from the types of their fields."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -18,7 +18,7 @@ from mud_poker.mud.money import Currency
 from mud_poker.mud.table_view import TableView
 from mud_poker.poker import table_events
 from mud_poker.poker.events import Event, Standing
-from mud_poker.poker.game import Game
+from mud_poker.poker.game import Game, Showdown
 from mud_poker.screen.facts import FACTS
 from mud_poker.screen.reader import Colours, Reader, Theme, Verbosity
 from tests.games.arena.pit import BOONS, UNITS
@@ -50,6 +50,16 @@ class Stands:
     words: str
 
 
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """What says of any cards the same, in any words."""
+
+    told: tuple[str, ...]
+
+    def words(self, own: Sequence[Face], board: Sequence[Face]) -> tuple[str, ...]:
+        return self.told
+
+
 def kinds(base: type) -> list[type]:
     """The classes of `base`'s module, and of the table's events, that are a `base`.
 
@@ -72,6 +82,7 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
         Currency: CURRENCIES,
         Game: st.sampled_from(sorted(GAMES.values(), key=lambda game: game.key)),
         Standing: TEXT.map(Stands),
+        Showdown: st.lists(TEXT, max_size=3).map(lambda told: Reads(tuple(told))),
         Face: st.sampled_from((BACK, *DECK)) | st.builds(ArenaCard, st.sampled_from(UNITS), st.integers(1, 12)),
         Unit: st.sampled_from(UNITS),
         Boon: st.sampled_from(BOONS),
