@@ -7,10 +7,10 @@ from mud_poker.mud.facts import Data, Fact
 from mud_poker.mud.messages import Message
 from mud_poker.mud.money import Currency
 from mud_poker.mud.table_view import TableView
+from mud_poker.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Value):
     """A message for one character, wherever it is connected."""
 
     to: str
@@ -73,8 +73,7 @@ class Outcome:
     errands: tuple[Errand, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Value):
     """What a prompt shows: the table where the reader sits or watches, and the question that waits for an answer.
 
     `funds` are what the reader has in bank and purse, of each currency there is any of.
