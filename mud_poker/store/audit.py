@@ -39,7 +39,7 @@ def _file(connection: Connection) -> Iterator[str]:
     if connection.dialect.name == "sqlite":
         for (line,) in connection.execute(text("PRAGMA integrity_check")):
             if line != "ok":
-                yield f"The file is damaged: {line}"
+                yield f"The file is damaged: {' '.join(line.split())}"  # SQLite's own takes two lines
 
 
 def _stacks(connection: Connection) -> Iterator[str]:

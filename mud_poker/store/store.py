@@ -24,7 +24,7 @@ _TAKE = NOTES.delete().where(NOTES.c.number == bindparam("taken"))
 def _refuse_damage(url: URL, connection: Connection) -> None:
     """A damaged page may lie where nothing is read at the start; PostgreSQL checks its pages itself, when they are read."""
     if connection.dialect.name == "sqlite":
-        found = connection.execute(text("PRAGMA quick_check(1)")).scalar_one()
+        found = " ".join(connection.execute(text("PRAGMA quick_check(1)")).scalar_one().split())
         if found != "ok":
             raise StateError(f"{name_of(url)} is damaged ({found}). 'mud-poker restore' puts a copy in its place.")
 
