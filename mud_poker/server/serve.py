@@ -5,6 +5,7 @@ SIGINT close the house: what happened is on disk, tables go on when it opens aga
 the builders' files anew.  A disk that fails stops it at once.
 """
 
+import gc
 import os
 import secrets
 import signal
@@ -207,6 +208,8 @@ class Server:
             self._watch.start(LOOKS, now=False).addErrback(lambda failure: log.failure("The files are watched no more", failure))
         if os.getuid() == 0:
             log.warn("The server runs as root. It needs no rights: run it as a user of its own, or name one with --user.")
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays: to look through it for garbage again and again would keep players waiting
         for port in self._ports:
             self._say(listen.how_to_connect(port))
         for port in self._web_ports:
