@@ -13,6 +13,7 @@ from twisted.internet.defer import Deferred, maybeDeferred
 from twisted.internet.task import Clock
 
 from mud_poker.cards.chance import Chance
+from mud_poker.poker.refused import Refused
 from mud_poker.store.database import StateError
 
 T = TypeVar("T")
@@ -43,7 +44,7 @@ class Disk:
         """The power goes: of what waits, any first part has been written, and nobody was told."""
         written = self._chance.below(len(self._waiting) + 1)
         for function, _ in list(self._waiting)[:written]:
-            with suppress(StateError):
+            with suppress(StateError, Refused):
                 function()
         self._waiting.clear()
 

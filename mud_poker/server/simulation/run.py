@@ -133,7 +133,7 @@ class Simulation:
                     self._step()
                 self._end()
                 return self._report(days)
-        except Broken as broken:
+        except Exception as broken:  # whatever it is, told with the steps that led to it
             steps = "\n".join(self._last)
             raise SimulationFailed(f"{steps}\nSeed {self._seed}, step {self._counts.steps}: {broken}") from broken
         finally:
