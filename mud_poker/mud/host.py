@@ -29,13 +29,24 @@ from mud_poker.poker.lineup import Lineup
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.shoe import Shoe
 from mud_poker.poker.table import Table
-from mud_poker.poker.table_events import Broke, Eliminated, GameBegan, GameWon, Gone, HandVoid, Left, LostConnection, SatDown
+from mud_poker.poker.table_events import (
+    Broke,
+    Eliminated,
+    GameBegan,
+    GameWon,
+    Gone,
+    HandVoid,
+    Left,
+    LostConnection,
+    SatDown,
+    StartSet,
+)
 from mud_poker.poker.waits import Window
 
 if TYPE_CHECKING:
     from mud_poker.mud.world import World
 
-FOR_THE_ROOM: Final = (SatDown, Left, GameBegan, Eliminated, GameWon)
+FOR_THE_ROOM: Final = (SatDown, Left, StartSet, GameBegan, Eliminated, GameWon)
 """What everybody in the room is told of a table, watching or not."""
 
 STAYS: Final = (Gone.ELIMINATED, Gone.GAME_OVER)

@@ -8,11 +8,11 @@ from typing import Final
 
 SAYINGS: Final = frozenset(
     {
-        "action-held", "bet", "board-dealt", "board-grew", "bot-plays", "broke", "burned", "call", "came-back",
+        "action-held", "army-fared", "bet", "board-dealt", "board-grew", "bot-plays", "broke", "burned", "call", "came-back",
         "cards-dealt", "cards-seen", "check", "clock-called", "dealing-open", "discarded", "eliminated", "equalised",
         "face-turned", "fold", "game-began", "game-won", "hand-began", "hand-ended", "hand-shown", "hand-void", "held-void",
-        "jackpot-fed", "kept", "left", "level-began", "lost-connection", "mucked", "phase-began", "posted", "raise", "raked",
-        "redrew", "returned", "sat-down", "shuffled", "stack-now", "stood-pat", "timed-out", "topped-up", "turn-warning",
-        "went-away", "will-leave", "won", "unmoved",
+        "jackpot-fed", "kept", "left", "left-game", "level-began", "lost-connection", "mucked", "phase-began", "posted",
+        "raise", "raked", "redrew", "returned", "sat-down", "shuffled", "stack-now", "start-off", "start-set", "stood-pat",
+        "timed-out", "topped-up", "turn-warning", "went-away", "will-leave", "won", "unmoved",
     }
 )  # fmt: skip

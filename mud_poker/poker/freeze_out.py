@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from mud_poker.poker.lineup import Last
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.rules import Blinds, HouseRules, Level
-from mud_poker.poker.table_events import Eliminated, GameBegan, GameWon, Gone, LevelBegan
+from mud_poker.poker.table_events import Eliminated, GameBegan, GameWon, Gone, LevelBegan, StartSet
 
 if TYPE_CHECKING:
     from mud_poker.poker.table import Table
@@ -47,9 +47,14 @@ class FreezeOut:
 
     def gather(self, now: int) -> None:
         """Somebody sat down or left: the time to the start runs from the second player, and is over when all seats are taken."""
-        table = self._table
+        table, before = self._table, self.starts_at()
         self.gathered = _since(self.gathered, len(table.chairs) > 1, now)
         self.filled = _since(self.filled, table.rules.starts.full and not table.free_seats, now)
+        starts = self.starts_at()
+        if before is None and starts is not None and starts > now:
+            table.tell(StartSet(starts - now))
+        elif before is not None and starts is None and self.began is None:
+            table.tell(StartSet(None))
 
     def start(self, now: int) -> None:
         self.began = now

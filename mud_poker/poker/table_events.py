@@ -103,6 +103,12 @@ class LevelBegan(Event):
     ante: int
 
 
+class StartSet(Event):
+    """A game that gathers its players begins `after` so many ms; None: it waits for another player again."""
+
+    after: int | None
+
+
 class Eliminated(Event):
     seat: int
     name: str

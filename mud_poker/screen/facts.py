@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from mud_poker.mud.table_view import Place, TableView
-from mud_poker.poker.waits import Trial
+from mud_poker.poker.waits import Trial, Turn
 from mud_poker.screen.faces import faces
 from mud_poker.screen.moves import acting, moves, shown, waiting_line
 from mud_poker.screen.phrases import capital, lasting, listed
@@ -87,7 +87,9 @@ FACTS: Final[Mapping[str, Callable[[TableView, Reader], str]]] = {
 
 def _owed(table: TableView) -> str:
     mine = table.mine
-    owed = min(table.price - mine.bet, mine.stack) if mine is not None and mine.in_hand and not mine.folded else 0
+    if mine is None or not mine.in_hand or mine.folded or not isinstance(table.wait, Turn):
+        return ""
+    owed = min(table.price - mine.bet, mine.stack)
     return f" You have {table.currency.words(owed)} to call." if owed > 0 else ""
 
 

@@ -85,6 +85,8 @@ def hand_event(event: Event, scene: Scene) -> Telling | None:
             return scene.telling("kept" if kept else "redrew", seat)
         case Returned(seat, amount):
             return scene.telling("returned", seat, amount=scene.money(amount))
+        case HandShown(seat, cards) if event.words and not any(isinstance(one, Card) for one in cards):
+            return scene.telling("army-fared", seat, words="; ".join(event.words))  # all have seen it fight
         case HandShown(seat, cards):
             return scene.telling("hand-shown", seat, cards=scene.cards(cards), words=_words("; ".join(event.words)))
         case Mucked(seat):

@@ -77,9 +77,9 @@ def _versions(table: TableView, reader: Reader) -> tuple[tuple[str, ...], ...]:
     found = moves(table)
     if reader.screen_reader:
         return _spoken(table, found) if found else (("",),)
-    if isinstance(table.wait, Trial):
-        return (("the armies fight",), ("",))
     pot = f"pot {table.currency.spell(table.pot)}"
+    if isinstance(table.wait, Trial):
+        return ((pot, "the armies fight"), ("the armies fight",), ("",))
     if not found:
         waits = waiting_line(table).rstrip(".")
         hud = ((cards, pot, _level(table), waits), (cards, pot, waits), (cards, pot), (cards,))

@@ -15,6 +15,7 @@ from mud_poker.poker.table_events import (
     LevelBegan,
     LostConnection,
     SatDown,
+    StartSet,
     ToppedUp,
     TurnWarning,
     WentAway,
@@ -31,6 +32,8 @@ def table_event(event: Event, scene: Scene) -> Telling | None:
             return scene.telling("sat-down", seat, name, seat=str(seat), stack=scene.money(stack))
         case WillLeave(seat, name):
             return scene.telling("will-leave", seat, name)
+        case Left(seat, name, why=Gone.ELIMINATED | Gone.GAME_OVER):
+            return scene.telling("left-game", seat, name, seat=str(seat))
         case Left(seat, name, stack, why):
             reason = "" if why is Gone.LEFT else f": {why.value}"
             return scene.telling("left", seat, name, seat=str(seat), stack=scene.money(stack), why=reason)
@@ -50,6 +53,8 @@ def table_event(event: Event, scene: Scene) -> Telling | None:
             return scene.telling("turn-warning", seat, time=lasting(left))
         case ClockCalled(seat, by, limit):
             return scene.telling("clock-called", seat, by=scene.who(by), time=lasting(limit))
+        case StartSet(after):
+            return Telling("start-off") if after is None else Telling("start-set", {"time": lasting(after)})
         case GameBegan(players):
             return Telling("game-began", {"count": counted(players, "player")})
         case LevelBegan(number, small, big, ante):

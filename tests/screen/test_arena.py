@@ -139,7 +139,7 @@ TURN = replace(
         (TURN, "3 footmen, ? | pot 1,000 | level 3, 2 min | call 40 | 45s > "),
         (replace(TURN, next_level=0), "3 footmen, ? | pot 1,000 | level 3, up next hand | call 40 | 45s > "),
         (replace(TURN, next_level=None), "3 footmen, ? | pot 1,000 | level 3 | call 40 | 45s > "),
-        (replace(TURN, wait=Trial((3, 4))), "the armies fight > "),
+        (replace(TURN, wait=Trial((3, 4))), "pot 1,000 | the armies fight > "),
     ],
 )
 def test_the_prompt_has_the_card_that_is_seen_the_pot_and_the_level_with_its_time(table: TableView, reads: str) -> None:

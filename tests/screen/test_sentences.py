@@ -45,6 +45,7 @@ from mud_poker.poker.table_events import (
     LevelBegan,
     LostConnection,
     SatDown,
+    StartSet,
     TurnWarning,
 )
 from mud_poker.screen.reader import Colours, Reader, Verbosity
@@ -110,6 +111,9 @@ def told(event: Event, reader: Reader = UTF8, you: int | None = 4, **says: str) 
         (SatDown(6, "Fay", 1_000), "Fay sits down at seat 6 with 1,000 gold."),
         (Left(2, "Bob", 900, Gone.LEFT), "Bob leaves seat 2 with 900 gold."),
         (Left(2, "Bob", 900, Gone.AWAY), "Bob leaves seat 2 with 900 gold: away for too long."),
+        (Left(2, "Bob", 0, Gone.ELIMINATED), "Bob leaves seat 2, to look on."),
+        (StartSet(60_000), "The game begins in 1 minute."),
+        (StartSet(None), "The game waits for another player."),
         (LostConnection(2, "Bob", 30_000), "Bob lost the connection; the seat is kept for 30 seconds."),
         (LostConnection(2, "Bob", None), "Bob lost the connection; a bot plays on."),
         (Broke(4, "Dora", 60_000), "You have no chips left, and 1 minute to buy more."),

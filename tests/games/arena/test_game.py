@@ -20,7 +20,7 @@ from mud_poker.poker.lineup import Last
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.rules import Blinds, HouseRules, Late, Level, OnDisconnect, RedrawWindow, TurnClock
 from mud_poker.poker.table import Table
-from mud_poker.poker.table_events import CameBack, Eliminated, GameBegan, GameWon, Gone, Left, LevelBegan, LostConnection
+from mud_poker.poker.table_events import CameBack, Eliminated, GameBegan, GameWon, Gone, Left, LevelBegan, LostConnection, StartSet
 from mud_poker.poker.waits import Trial, Turn, Window
 from tests.games.arena.pit import BOONS, UNITS
 from tests.games.arena.ring import ARENA
@@ -105,6 +105,7 @@ def test_the_match_starts_a_minute_after_the_second_sat_down_and_takes_nobody_af
     match.wait(100 * SECOND)
     assert not match.events(GameBegan)
     match.told += match.table.sit("Bob", 100, match.now)
+    assert match.events(StartSet) == [StartSet(60 * SECOND)]
     match.wait(59 * SECOND)
     match.told += match.table.sit("Cat", 100, match.now)
     assert not match.events(GameBegan)
@@ -120,6 +121,7 @@ def test_who_leaves_before_the_start_stops_the_clock_if_only_one_is_left() -> No
     match.told += match.table.leave("Ann", match.now)
     match.wait(60 * SECOND)
     assert not match.events(GameBegan)
+    assert match.events(StartSet) == [StartSet(60 * SECOND), StartSet(None)]
 
 
 def test_a_seat_that_is_left_again_does_not_put_off_the_start() -> None:
