@@ -10,7 +10,7 @@ from mud_poker.cards.ranking import Ranked
 from mud_poker.mud import ledger
 from mud_poker.mud.definitions import Dealer
 from mud_poker.mud.jackpot import Jackpot
-from mud_poker.mud.messages import JackpotWon
+from mud_poker.mud.table_messages import JackpotWon
 from mud_poker.poker.refused import Refused
 
 if TYPE_CHECKING:

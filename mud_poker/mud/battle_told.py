@@ -17,7 +17,7 @@ from mud_poker.games.arena.pacing import BEAT, Beat, paced
 from mud_poker.games.arena.story import Told
 from mud_poker.games.arena.trial import battle_of, verdict_of
 from mud_poker.games.arena.units import Boon
-from mud_poker.mud.messages import BattleLines, BattleMoves, BattleSeen
+from mud_poker.mud.table_messages import BattleLines, BattleMoves, BattleSeen
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.waits import Trial, Wait

@@ -15,11 +15,12 @@ from mud_poker.mud.definitions import Dealer, Pocket
 from mud_poker.mud.facts import HandClosed
 from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.journal import record_of
-from mud_poker.mud.messages import AtTable, NoteRead, PaidOut, PresetSeen, SeatFree, TurnCame
+from mud_poker.mud.messages import NoteRead
 from mud_poker.mud.outcome import WebhookCall
 from mud_poker.mud.presets import Presets
 from mud_poker.mud.seat_fillers import SeatFillers
 from mud_poker.mud.table_journal import TableJournal
+from mud_poker.mud.table_messages import AtTable, PaidOut, PresetSeen, SeatFree, TurnCame
 from mud_poker.mud.table_view import TableView, see
 from mud_poker.mud.waiting import WaitingList
 from mud_poker.poker.actions import Action, Verdict

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.journal import Disagreement, HandHistory, replay
-from mud_poker.mud.messages import AtTable, HandReplayed, HandsSeen
 from mud_poker.mud.money import Currency
+from mud_poker.mud.table_messages import AtTable, HandReplayed, HandsSeen
 from mud_poker.poker.refused import Refused
 
 

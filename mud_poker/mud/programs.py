@@ -11,8 +11,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from mud_poker.mud.host import Host
-from mud_poker.mud.messages import TableSeen
 from mud_poker.mud.money import MOST, Currency
+from mud_poker.mud.table_messages import TableSeen
 from mud_poker.mud.table_view import TableView
 from mud_poker.poker.actions import Action, Call, Check, Fold, RaiseTo
 from mud_poker.poker.refused import Refused

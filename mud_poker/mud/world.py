@@ -24,7 +24,7 @@ from mud_poker.mud.jackpot import Jackpot
 from mud_poker.mud.journal import HandHistory
 from mud_poker.mud.keys import Keys, no_keys
 from mud_poker.mud.ledger import Ledger
-from mud_poker.mud.messages import Arrived, Departed, Message, NoteRead, TableSeen, Welcomed
+from mud_poker.mud.messages import Arrived, Departed, Message, NoteRead, Welcomed
 from mud_poker.mud.money import Currency
 from mud_poker.mud.newcomers import Newcomers
 from mud_poker.mud.outcome import Errand, Letter, Outcome, Prompt, WebhookCall
@@ -32,6 +32,7 @@ from mud_poker.mud.overrides import Edit, Overrides, fixed
 from mud_poker.mud.people import People
 from mud_poker.mud.room_view import see_room
 from mud_poker.mud.settings import SETTINGS
+from mud_poker.mud.table_messages import TableSeen
 from mud_poker.poker.refused import Refused
 
 STAFF_LOG: Final = 200

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from mud_poker.games.arena.story import ArmyFell, Began, Ended, Losses, Tally, Told, Turned
 from mud_poker.games.arena.units import ArenaCard, Boon, Unit
-from mud_poker.mud.messages import BattleLines, BattleMoves, BattleSeen, BoonSeen, UnitSeen
+from mud_poker.mud.table_messages import BattleLines, BattleMoves, BattleSeen, BoonSeen, UnitSeen
 from mud_poker.screen.faces import faces
 from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.phrases import capital, counted, lasting, listed

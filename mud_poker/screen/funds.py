@@ -1,13 +1,12 @@
 """How do money and what it is asked for read?"""
 
-from mud_poker.mud.messages import (
+from mud_poker.mud.messages import FundsSeen, MoneyMoved
+from mud_poker.mud.table_messages import (
     BuyInAsked,
     ChipsComing,
-    FundsSeen,
     JackpotSeen,
     JackpotWon,
     LeaveAsked,
-    MoneyMoved,
     PaidOut,
 )
 from mud_poker.screen.ink import Ink, paint

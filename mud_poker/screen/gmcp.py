@@ -17,8 +17,6 @@ from mud_poker.games.arena.bodies import PIT
 from mud_poker.games.arena.film import FRAME
 from mud_poker.mud.messages import (
     Arrived,
-    AtTable,
-    BattleMoves,
     Chatted,
     Departed,
     Emoted,
@@ -30,6 +28,7 @@ from mud_poker.mud.messages import (
     Welcomed,
 )
 from mud_poker.mud.outcome import Prompt
+from mud_poker.mud.table_messages import AtTable, BattleMoves
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.events import HandEnded
 from mud_poker.poker.waits import Dealing, DrawTurn

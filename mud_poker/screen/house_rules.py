@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from mud_poker.mud.definitions import Dealer
-from mud_poker.mud.messages import RulesSeen
+from mud_poker.mud.table_messages import RulesSeen
 from mud_poker.poker import rules
 from mud_poker.poker.draws import RedrawWindow
 from mud_poker.screen.ink import Ink, paint

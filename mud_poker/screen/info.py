@@ -14,17 +14,16 @@ from mud_poker.mud.messages import (
     KeysSeen,
     LoggedOff,
     NoteRead,
-    NothingDone,
     Refusal,
     ReportTaken,
     ScoreSeen,
     SettingChanged,
     SettingsSeen,
     StaffSeen,
-    TableHelp,
     Welcomed,
     WhoSeen,
 )
+from mud_poker.mud.table_messages import NothingDone, TableHelp
 from mud_poker.screen.funds import funds
 from mud_poker.screen.ink import Ink, link, paint
 from mud_poker.screen.layout import terms

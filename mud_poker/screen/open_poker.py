@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from mud_poker.cards.card import Face
-from mud_poker.mud.messages import AtTable
 from mud_poker.mud.money import Currency
 from mud_poker.mud.programs import offers
+from mud_poker.mud.table_messages import AtTable
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.actions import Action, Call, RaiseTo
 from mud_poker.poker.events import (

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from mud_poker.mud.messages import HandsSeen
+from mud_poker.mud.table_messages import HandsSeen
 from mud_poker.screen.layout import terms
 from mud_poker.screen.reader import Reader
 

@@ -7,8 +7,9 @@ a function in the file of its topic, and a row here.
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from mud_poker.mud import messages
-from mud_poker.mud.messages import AtTable, HandReplayed, Message
+from mud_poker.mud import messages, table_messages
+from mud_poker.mud.messages import Message
+from mud_poker.mud.table_messages import AtTable, HandReplayed
 from mud_poker.poker.events import HandBegan
 from mud_poker.screen import arena, funds, info, past_hands, rooms, turn
 from mud_poker.screen.hand_events import hand_event
@@ -42,28 +43,28 @@ def replayed(message: HandReplayed, reader: Reader) -> str:
 
 
 _WORDS: Final[Mapping[type[Message], Callable[[Any, Reader], str]]] = {
-    messages.AtTable: at_table,
-    messages.TurnCame: turn.turn_came,
-    messages.BattleLines: arena.battle_goes_on,
-    messages.BattleMoves: arena.battle_moves,
-    messages.BattleSeen: arena.battle_seen,
-    messages.BoonSeen: arena.boon_seen,
-    messages.UnitSeen: arena.unit_seen,
-    messages.PresetSeen: turn.preset,
-    messages.TableSeen: table,
-    messages.FactSeen: turn.fact,
-    messages.RulesSeen: house_rules,
-    messages.TableHelp: info.table_help,
-    messages.BuyInAsked: funds.buy_in,
-    messages.LeaveAsked: funds.leave,
-    messages.ChipsComing: funds.chips_coming,
-    messages.NothingDone: info.nothing,
-    messages.PaidOut: funds.paid_out,
-    messages.Watching: rooms.watching,
-    messages.Waiting: rooms.waiting,
-    messages.SeatFree: rooms.seat_free,
-    messages.JackpotSeen: funds.jackpot,
-    messages.JackpotWon: funds.jackpot_won,
+    table_messages.AtTable: at_table,
+    table_messages.TurnCame: turn.turn_came,
+    table_messages.BattleLines: arena.battle_goes_on,
+    table_messages.BattleMoves: arena.battle_moves,
+    table_messages.BattleSeen: arena.battle_seen,
+    table_messages.BoonSeen: arena.boon_seen,
+    table_messages.UnitSeen: arena.unit_seen,
+    table_messages.PresetSeen: turn.preset,
+    table_messages.TableSeen: table,
+    table_messages.FactSeen: turn.fact,
+    table_messages.RulesSeen: house_rules,
+    table_messages.TableHelp: info.table_help,
+    table_messages.BuyInAsked: funds.buy_in,
+    table_messages.LeaveAsked: funds.leave,
+    table_messages.ChipsComing: funds.chips_coming,
+    table_messages.NothingDone: info.nothing,
+    table_messages.PaidOut: funds.paid_out,
+    table_messages.Watching: rooms.watching,
+    table_messages.Waiting: rooms.waiting,
+    table_messages.SeatFree: rooms.seat_free,
+    table_messages.JackpotSeen: funds.jackpot,
+    table_messages.JackpotWon: funds.jackpot_won,
     messages.RoomSeen: rooms.room,
     messages.Looked: rooms.looked,
     messages.Arrived: rooms.arrived,
@@ -85,8 +86,8 @@ _WORDS: Final[Mapping[type[Message], Callable[[Any, Reader], str]]] = {
     messages.SettingChanged: info.setting,
     messages.AliasesSeen: info.aliases,
     messages.HistorySeen: info.history,
-    messages.HandsSeen: past_hands.hands,
-    messages.HandReplayed: replayed,
+    table_messages.HandsSeen: past_hands.hands,
+    table_messages.HandReplayed: replayed,
     messages.IgnoredSeen: info.ignored,
     messages.AwaySet: info.away,
     messages.ReportTaken: info.report,

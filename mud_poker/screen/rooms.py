@@ -12,11 +12,9 @@ from mud_poker.mud.messages import (
     Looked,
     RoomSeen,
     Said,
-    SeatFree,
     ToldTo,
-    Waiting,
-    Watching,
 )
+from mud_poker.mud.table_messages import SeatFree, Waiting, Watching
 from mud_poker.screen.ink import Ink, link, paint
 from mud_poker.screen.phrases import capital, listed
 from mud_poker.screen.reader import Reader

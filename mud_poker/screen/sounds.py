@@ -4,7 +4,8 @@ Every sound has a caption, for who cannot hear it; nothing is told by sound alon
 name in the world's folder of sounds.
 """
 
-from mud_poker.mud.messages import AtTable, Message, SeatFree, ToldTo, TurnCame
+from mud_poker.mud.messages import Message, ToldTo
+from mud_poker.mud.table_messages import AtTable, SeatFree, TurnCame
 from mud_poker.poker.events import Acted, CardsDealt, Won
 from mud_poker.screen.moves import moves
 

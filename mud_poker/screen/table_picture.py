@@ -6,7 +6,7 @@ Where even those do not fit, or somebody listens, the table is told in sentences
 
 from typing import Final
 
-from mud_poker.mud.messages import TableSeen
+from mud_poker.mud.table_messages import TableSeen
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.screen import facts
 from mud_poker.screen.faces import face, faces

@@ -1,6 +1,6 @@
 """What is a reader told when a turn comes?"""
 
-from mud_poker.mud.messages import FactSeen, PresetSeen, TurnCame
+from mud_poker.mud.table_messages import FactSeen, PresetSeen, TurnCame
 from mud_poker.screen import facts
 from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.moves import moves, waiting_line

@@ -13,9 +13,10 @@ from typing import Final, Protocol
 
 from mud_poker.mud import programs
 from mud_poker.mud.keys import Key
-from mud_poker.mud.messages import AtTable, LoggedOff, Message, SeatFree, TableSeen, Welcomed
+from mud_poker.mud.messages import LoggedOff, Message, Welcomed
 from mud_poker.mud.outcome import Prompt
 from mud_poker.mud.programs import Denied, Move
+from mud_poker.mud.table_messages import AtTable, SeatFree, TableSeen
 from mud_poker.mud.table_view import TableView
 from mud_poker.mud.world import World
 from mud_poker.poker.table_events import Left

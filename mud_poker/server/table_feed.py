@@ -9,8 +9,8 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from mud_poker.mud.messages import AtTable
 from mud_poker.mud.programs import hand_id
+from mud_poker.mud.table_messages import AtTable
 from mud_poker.mud.table_view import TableView
 from mud_poker.poker.waits import Turn
 from mud_poker.screen import open_poker as shown

@@ -13,9 +13,10 @@ from mud_poker.mud.definitions import Dealer, Grant, HelpPage, Pocket, Room, Set
 from mud_poker.mud.facts import Fact, HandActed, HandClosed, HandOpened, Kept, Moved, Noted, StaffLogged
 from mud_poker.mud.host import Host
 from mud_poker.mud.journal import HandHistory
-from mud_poker.mud.messages import AtTable, Message, Refusal
+from mud_poker.mud.messages import Message, Refusal
 from mud_poker.mud.money import Currency
 from mud_poker.mud.outcome import Outcome, WebhookCall
+from mud_poker.mud.table_messages import AtTable
 from mud_poker.mud.world import Saved, World
 from mud_poker.poker.events import Event
 from mud_poker.poker.refused import Refused

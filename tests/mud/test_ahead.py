@@ -2,7 +2,8 @@
 
 import pytest
 
-from mud_poker.mud.messages import Chatted, PresetSeen
+from mud_poker.mud.messages import Chatted
+from mud_poker.mud.table_messages import PresetSeen
 from mud_poker.poker.events import Acted, Did
 from tests.mud.evening import SECOND, Evening, dealer
 

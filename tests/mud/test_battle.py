@@ -15,8 +15,9 @@ from mud_poker.mud import ledger
 from mud_poker.mud.definitions import Dealer
 from mud_poker.mud.facts import HandClosed
 from mud_poker.mud.host import Host
-from mud_poker.mud.messages import BattleLines, BattleSeen, BoonSeen, DealerSeen, RoomSeen, TurnCame, UnitSeen
+from mud_poker.mud.messages import DealerSeen, RoomSeen
 from mud_poker.mud.money import CHIPS
+from mud_poker.mud.table_messages import BattleLines, BattleSeen, BoonSeen, TurnCame, UnitSeen
 from mud_poker.poker.events import Won
 from mud_poker.poker.table_events import Eliminated, GameBegan, GameWon
 from mud_poker.poker.waits import Trial, Window

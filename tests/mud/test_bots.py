@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import is_bot
-from mud_poker.mud.messages import Looked, SeatFree
+from mud_poker.mud.messages import Looked
+from mud_poker.mud.table_messages import SeatFree
 from mud_poker.poker.waits import Dealing, Due
 from tests.mud.evening import MINUTE, SECOND, Evening, books, dealer
 

@@ -3,7 +3,7 @@
 import pytest
 
 from mud_poker.cards.card import BACK
-from mud_poker.mud.messages import AtTable, TableSeen, TurnCame
+from mud_poker.mud.table_messages import AtTable, TableSeen, TurnCame
 from mud_poker.poker.events import Acted, CardsDealt, Did, Discarded, HandEnded, HandShown, Won
 from mud_poker.poker.waits import Dealing, Due
 from tests.mud.evening import SECOND, Evening, dealer

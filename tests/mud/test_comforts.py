@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from mud_poker.cards.card import DECK, cards
-from mud_poker.mud.messages import ScoreSeen, TableSeen
+from mud_poker.mud.messages import ScoreSeen
 from mud_poker.mud.outcome import Outcome
+from mud_poker.mud.table_messages import TableSeen
 from mud_poker.poker.events import Acted, Did, HandShown, Mucked, TimedOut
 from mud_poker.poker.shoe import Shoe
 from mud_poker.poker.table_events import ClockCalled, TurnWarning

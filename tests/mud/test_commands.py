@@ -8,7 +8,6 @@ from mud_poker.mud.commands.registry import COMMANDS
 from mud_poker.mud.messages import (
     AliasesSeen,
     CommandsSeen,
-    FactSeen,
     HelpSeen,
     HistorySeen,
     LoggedOff,
@@ -18,10 +17,10 @@ from mud_poker.mud.messages import (
     ScoreSeen,
     SettingChanged,
     SettingsSeen,
-    TableSeen,
     WhoSeen,
 )
 from mud_poker.mud.play_words import VERBS
+from mud_poker.mud.table_messages import FactSeen, TableSeen
 from tests.mud.evening import MINUTE, Evening
 
 

@@ -8,7 +8,8 @@ from mud_poker.cards.ranking import RANKINGS
 from mud_poker.mud.facts import Moved
 from mud_poker.mud.house_bots import NAMES
 from mud_poker.mud.jackpot import Jackpot
-from mud_poker.mud.messages import JackpotSeen, JackpotWon, NoteRead
+from mud_poker.mud.messages import NoteRead
+from mud_poker.mud.table_messages import JackpotSeen, JackpotWon
 from mud_poker.poker.actions import Call, Check
 from mud_poker.poker.shoe import Shoe
 from tests.mud.evening import DAY, Evening, dealer

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from mud_poker.mud.definitions import Pocket
-from mud_poker.mud.messages import LeaveAsked, LoggedOff, NothingDone, PaidOut, RoomSeen, TableSeen, Welcomed
+from mud_poker.mud.messages import LoggedOff, RoomSeen, Welcomed
+from mud_poker.mud.table_messages import LeaveAsked, NothingDone, PaidOut, TableSeen
 from mud_poker.poker.table_events import CameBack, Gone, Left, LostConnection, WillLeave
 from tests.mud.evening import MINUTE, SECOND, Evening, books, dealer, edit
 

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from mud_poker.cards.card import BACK, DECK, cards
 from mud_poker.mud.ledger import bank, purse
-from mud_poker.mud.messages import LoggedOff, Message, TurnCame
+from mud_poker.mud.messages import LoggedOff, Message
+from mud_poker.mud.table_messages import TurnCame
 from mud_poker.mud.world import World
 from mud_poker.poker.shoe import Shoe
 from tests.mud.evening import SECOND, Evening, books, dealer

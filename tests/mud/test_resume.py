@@ -12,7 +12,7 @@ from mud_poker.content.world import load_world
 from mud_poker.games import GAMES
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.journal import replay
-from mud_poker.mud.messages import TableSeen
+from mud_poker.mud.table_messages import TableSeen
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.rules import Blinds, HouseRules, Level, Newcomers
 from mud_poker.poker.table_state import TableState, state_of

@@ -4,13 +4,12 @@ import pytest
 
 from mud_poker.cards.card import BACK
 from mud_poker.mud.definitions import Pocket
-from mud_poker.mud.messages import (
-    AwaySet,
+from mud_poker.mud.messages import AwaySet, RoomSeen
+from mud_poker.mud.table_messages import (
     BuyInAsked,
     ChipsComing,
     FactSeen,
     NothingDone,
-    RoomSeen,
     SeatFree,
     TableHelp,
     TableSeen,

@@ -2,7 +2,17 @@
 
 import pytest
 
-from mud_poker.mud.messages import Arrived, Departed, Emoted, IgnoredSeen, Looked, RoomSeen, RulesSeen, Said, ToldTo
+from mud_poker.mud.messages import (
+    Arrived,
+    Departed,
+    Emoted,
+    IgnoredSeen,
+    Looked,
+    RoomSeen,
+    Said,
+    ToldTo,
+)
+from mud_poker.mud.table_messages import RulesSeen
 from tests.mud.evening import MINUTE, Evening
 
 

@@ -12,8 +12,17 @@ from mud_poker.content.world import load_world
 from mud_poker.games.arena.battle import fight
 from mud_poker.games.arena.story import ArmyFell, Began, Ended, Losses, Tally, Told, Turned
 from mud_poker.games.arena.units import ArenaCard, ArenaDeck, Army, Boon
-from mud_poker.mud.messages import BattleLines, BattleSeen, BoonSeen, DealerSeen, FactSeen, RoomSeen, RulesSeen, TableSeen, UnitSeen
+from mud_poker.mud.messages import DealerSeen, RoomSeen
 from mud_poker.mud.outcome import Prompt
+from mud_poker.mud.table_messages import (
+    BattleLines,
+    BattleSeen,
+    BoonSeen,
+    FactSeen,
+    RulesSeen,
+    TableSeen,
+    UnitSeen,
+)
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.waits import Trial
 from mud_poker.screen.arena import battle_line, boon_words

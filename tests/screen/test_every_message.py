@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mud_poker.cards.card import BACK, DECK
-from mud_poker.mud.messages import AtTable, Message, TableSeen
+from mud_poker.mud.messages import Message
 from mud_poker.mud.outcome import Prompt
+from mud_poker.mud.table_messages import AtTable, TableSeen
 from mud_poker.mud.table_view import TableView
 from mud_poker.poker.events import Event
 from mud_poker.screen.layout import columns

@@ -8,23 +8,19 @@ from mud_poker.games import GAMES
 from mud_poker.mud.definitions import BuyIn, Dealer, Pocket
 from mud_poker.mud.messages import (
     Arrived,
-    BuyInAsked,
     CommandsSeen,
     DealerSeen,
     Departed,
     FundsSeen,
-    JackpotSeen,
-    LeaveAsked,
     MoneyMoved,
     RoomSeen,
-    RulesSeen,
     Said,
     ScoreSeen,
     ToldTo,
-    Waiting,
     Welcomed,
     WhoSeen,
 )
+from mud_poker.mud.table_messages import BuyInAsked, JackpotSeen, LeaveAsked, RulesSeen, Waiting
 from mud_poker.poker.rules import Blinds, HouseRules, Late, Payout, Rake, Tier, TurnClock
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.render import render

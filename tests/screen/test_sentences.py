@@ -8,9 +8,9 @@ import pytest
 from mud_poker.cards.card import BACK, DECK, cards
 from mud_poker.games import GAMES
 from mud_poker.games.arena.units import ArenaCard
-from mud_poker.mud.messages import AtTable
 from mud_poker.mud.money import Currency
 from mud_poker.mud.sayings import SAYINGS
+from mud_poker.mud.table_messages import AtTable
 from mud_poker.poker.actions import Call, RaiseTo
 from mud_poker.poker.events import (
     Acted,

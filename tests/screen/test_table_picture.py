@@ -6,7 +6,7 @@ from textwrap import dedent
 import pytest
 
 from mud_poker.cards.card import BACK, cards
-from mud_poker.mud.messages import TableSeen
+from mud_poker.mud.table_messages import TableSeen
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.pots import Pot
 from mud_poker.screen.reader import Reader

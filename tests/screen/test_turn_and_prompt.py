@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from mud_poker.mud.messages import FactSeen, TurnCame
 from mud_poker.mud.money import Currency
 from mud_poker.mud.outcome import Prompt
+from mud_poker.mud.table_messages import FactSeen, TurnCame
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.waits import Dealing, DrawTurn, Due, Options, Trial, Turn, Wait, Window
 from mud_poker.screen.prompt import prompt

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from mud_poker.cards.card import BACK, DECK, Face
 from mud_poker.games import GAMES
 from mud_poker.games.arena.units import ArenaCard, Boon, Unit
-from mud_poker.mud.messages import FactSeen, Message
+from mud_poker.mud.messages import Message
 from mud_poker.mud.money import Currency
+from mud_poker.mud.table_messages import FactSeen
 from mud_poker.mud.table_view import TableView
 from mud_poker.poker import table_events
 from mud_poker.poker.events import Event, Standing

@@ -2,7 +2,15 @@
 
 from mud_poker.mud.commands.command import Actor, command
 from mud_poker.mud.commands.pockets import funds
-from mud_poker.mud.messages import CommandsSeen, HelpSeen, HistorySeen, LoggedOff, ReportTaken, ScoreSeen, WhoSeen
+from mud_poker.mud.messages import (
+    CommandsSeen,
+    HelpSeen,
+    HistorySeen,
+    LoggedOff,
+    ReportTaken,
+    ScoreSeen,
+    WhoSeen,
+)
 from mud_poker.mud.play_words import VERBS, verb_of
 from mud_poker.poker.refused import Refused
 

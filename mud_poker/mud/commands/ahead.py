@@ -1,8 +1,8 @@
 """How does a player decide before the turn comes?"""
 
 from mud_poker.mud.commands.command import Actor, Needs, command
-from mud_poker.mud.messages import PresetSeen
 from mud_poker.mud.presets import WAYS
+from mud_poker.mud.table_messages import PresetSeen
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.waits import Turn
 

@@ -4,7 +4,8 @@ from mud_poker.games.arena.game import ArenaSource
 from mud_poker.mud.commands.command import Actor, command
 from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import is_bot
-from mud_poker.mud.messages import BoonSeen, JackpotSeen, Looked, Message, UnitSeen
+from mud_poker.mud.messages import Looked, Message
+from mud_poker.mud.table_messages import BoonSeen, JackpotSeen, UnitSeen
 from mud_poker.poker.refused import Refused
 
 

@@ -2,8 +2,18 @@
 
 from mud_poker.mud.commands.command import Actor, Needs, command
 from mud_poker.mud.host import Host
-from mud_poker.mud.messages import AwaySet, BuyInAsked, ChipsComing, FactSeen, LeaveAsked, NothingDone, TableSeen, Waiting, Watching
+from mud_poker.mud.messages import AwaySet
 from mud_poker.mud.money import read
+from mud_poker.mud.table_messages import (
+    BuyInAsked,
+    ChipsComing,
+    FactSeen,
+    LeaveAsked,
+    NothingDone,
+    TableSeen,
+    Waiting,
+    Watching,
+)
 from mud_poker.poker.refused import Refused
 
 

@@ -5,8 +5,8 @@ from typing import Final
 
 from mud_poker.mud.commands import seats
 from mud_poker.mud.commands.command import Actor, Needs, command
-from mud_poker.mud.messages import FactSeen, RulesSeen, TableHelp, TableSeen
 from mud_poker.mud.play_words import VERBS, Play, Verb, action_of, heads_now, verb_of
+from mud_poker.mud.table_messages import FactSeen, RulesSeen, TableHelp, TableSeen
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.waits import Dealing, Due
 

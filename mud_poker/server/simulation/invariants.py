@@ -16,9 +16,10 @@ from mud_poker.mud.facts import Data, Fact, HandActed, HandClosed, HandOpened, K
 from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.ledger import MINT, stack
-from mud_poker.mud.messages import AtTable, FactSeen, Message, TableSeen, TurnCame
+from mud_poker.mud.messages import Message
 from mud_poker.mud.outcome import Outcome, Prompt
 from mud_poker.mud.overrides import Edit
+from mud_poker.mud.table_messages import AtTable, FactSeen, TableSeen, TurnCame
 from mud_poker.mud.table_view import TableView
 from mud_poker.mud.world import Saved, World
 from mud_poker.poker.hand import Hand
