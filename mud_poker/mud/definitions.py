@@ -81,6 +81,11 @@ class Dealer:
     bots_welcome: bool = False
     given: Mapping[str, object] = field(default_factory=dict)
 
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """What cannot change while somebody sits at the table."""
+        return self.game, self.currency, self.room, self.rules.stack, self.rules.freeze_out
+
 
 @dataclass(frozen=True, slots=True)
 class Grant:

@@ -16,13 +16,14 @@ from mud_poker.mud.facts import HandClosed
 from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.journal import record_of
 from mud_poker.mud.messages import NoteRead
-from mud_poker.mud.outcome import WebhookCall
 from mud_poker.mud.presets import Presets
 from mud_poker.mud.seat_fillers import SeatFillers
 from mud_poker.mud.table_journal import TableJournal
 from mud_poker.mud.table_messages import AtTable, PaidOut, PresetSeen, SeatFree, TurnCame
 from mud_poker.mud.table_view import TableView, see
 from mud_poker.mud.waiting import WaitingList
+from mud_poker.mud.walking import walk_out
+from mud_poker.mud.webhook import came_or_went
 from mud_poker.poker.actions import Action, Verdict
 from mud_poker.poker.events import Event, HandEnded
 from mud_poker.poker.hand import Hand
@@ -49,9 +50,6 @@ if TYPE_CHECKING:
 
 FOR_THE_ROOM: Final = (SatDown, Left, StartSet, GameBegan, Eliminated, GameWon)
 """What everybody in the room is told of a table, watching or not."""
-
-STAYS: Final = (Gone.ELIMINATED, Gone.GAME_OVER)
-"""Who leaves a table like this stays in the room, and watches."""
 
 
 class Host:
@@ -213,7 +211,7 @@ class Host:
         The table is closed first if the dealer is to deal no more, or what makes it this table is another: game, money, place.
         """
         self._views.clear()
-        another = _kind(dealer) != _kind(self.dealer)
+        another = dealer.kind != self.dealer.kind
         if another or not dealer.active:
             self.close(now)
         self.dealer, self.cashier = dealer, Cashier(self.world.ledger, dealer)
@@ -317,7 +315,9 @@ class Host:
             case SatDown(name=name) | Left(name=name):
                 if isinstance(event, Left):
                     self._pay_out(event, now)
-                self._call_webhook(event)
+                call = came_or_went(self.dealer, event)
+                if call is not None:
+                    self.world.call(call)
                 self.bots.look_around(now)
             case Broke(name=name) if is_bot(name):
                 self.bots.look_around(now)
@@ -365,23 +365,13 @@ class Host:
                 money = self.dealer.currency.words(paid)
                 words = f"You left {self.dealer.name}'s table: {left.why.value}. {money} went to your {pocket.value}."
                 self.world.tell_or_note(left.name, PaidOut(paid, pocket, self.dealer.currency), words, now)
-            self.world.walk_out(left.name, self.dealer, stays=left.why in STAYS)
+            walk_out(self.world, left.name, self.dealer, left.why)
         self._call_waiting(now)
 
     def _call_waiting(self, now: int) -> None:
         for name in self.waiting.call(len(self.table.free_seats), now):
             self.world.tell(name, SeatFree(self.dealer.name))
         self.world.touch(self)
-
-    def _call_webhook(self, event: SatDown | Left) -> None:
-        """Tell the dealer's webhook who came or went.  Chat services show `content`; the rest is for programs."""
-        dealer = self.dealer
-        if dealer.webhook is not None and not is_bot(event.name):
-            joined = isinstance(event, SatDown)
-            does = "sits down at" if joined else "leaves"
-            content = f"{event.name} {does} {dealer.name}'s table."
-            data = {"content": content, "event": "joined" if joined else "left", "dealer": dealer.key, "player": event.name}
-            self.world.call(WebhookCall(dealer.webhook, data))
 
     def _say_turn(self, now: int) -> None:
         hand = self.table.hand
@@ -406,8 +396,3 @@ class Host:
                     if seat not in seen:
                         seen[seat] = TurnCame(self.view(name, now))
                     self.world.tell(name, seen[seat])
-
-
-def _kind(dealer: Dealer) -> tuple[object, ...]:
-    """What cannot change while somebody sits at the table."""
-    return dealer.game, dealer.currency, dealer.room, dealer.rules.stack, dealer.rules.freeze_out

@@ -14,6 +14,7 @@ from mud_poker.mud.host import Host
 from mud_poker.mud.money import MOST, Currency
 from mud_poker.mud.table_messages import TableSeen
 from mud_poker.mud.table_view import TableView
+from mud_poker.mud.walking import move
 from mud_poker.poker.actions import Action, Call, Check, Fold, RaiseTo
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.table_events import Gone
@@ -223,7 +224,7 @@ def _seated(world: "World", host: Host, name: str, now: int) -> None:
     character = world.character(name)
     world.people.watch(character, "")
     if character.room != host.dealer.room:
-        world.move(character, host.dealer.room, "out", "")
+        move(world, character, host.dealer.room, "out")
     world.tell(name, TableSeen(host.view(name, now)))
 
 

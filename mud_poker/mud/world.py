@@ -16,7 +16,7 @@ from mud_poker.mud.character import Character
 from mud_poker.mud.commands.command import Command, Needs
 from mud_poker.mud.commands.registry import BY_WORD, COMMANDS
 from mud_poker.mud.commands.run import run
-from mud_poker.mud.definitions import AfterCrash, Dealer, Room, WorldDefinition
+from mud_poker.mud.definitions import AfterCrash, Room, WorldDefinition
 from mud_poker.mud.facts import Fact, Moved, Noted, StaffLogged
 from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import NAMES
@@ -359,26 +359,6 @@ class World:
     def show_room(self, character: Character) -> None:
         """Tell a character what the room looks like."""
         self.tell(character.name, see_room(self, character))
-
-    def move(self, character: Character, room: str, out: str, back: str) -> None:
-        """Take a character to another room, by the way `out`; there they come from `back`."""
-        self.tell_room(character.room, Departed(character.name, out), but=character.name)
-        self.people.move(character, room)
-        self.tell_room(room, Arrived(character.name, back), but=character.name)
-        self.show_room(character)
-        self.record(character.kept())
-
-    def walk_out(self, name: str, dealer: Dealer, stays: bool) -> None:
-        """Who got up from a table is taken to the dealer's exit room; or `stays`, and watches."""
-        character = self.character(name)
-        room = dealer.exit if dealer.exit in self.definition.rooms else self.definition.settings.start
-        if not character.online:
-            self.people.move(character, room)
-            self.record(character.kept())
-        elif stays:
-            self.people.watch(character, dealer.key)
-        elif character.room != room:
-            self.move(character, room, "out", "")
 
     # Inside
 

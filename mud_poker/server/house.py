@@ -27,6 +27,7 @@ from mud_poker.mud.world import World
 from mud_poker.poker.refused import Refused
 from mud_poker.server.accounts import Accounts, Login
 from mud_poker.server.admission import Admission
+from mud_poker.server.alarm import Alarm
 from mud_poker.server.committer import Committer
 from mud_poker.server.listen import is_tls
 from mud_poker.server.listing import listing
@@ -45,8 +46,6 @@ BEAT: Final = 5
 """Seconds between looks at what takes too long."""
 GOODBYE: Final = 2
 """Seconds for connections to end when the house closes."""
-LONGEST_WAIT: Final = 86_400_000
-"""Milliseconds; a later deadline is looked at again then."""
 
 _BROKEN: Final = "Something broke here, and is written down. Please try something else.\n"
 
@@ -99,8 +98,7 @@ class House:
         self._present: dict[str, Presence] = {}
         self._unflushed: dict[Presence, None] = {}
         self._flush: IDelayedCall | None = None
-        self._alarm: IDelayedCall | None = None
-        self._rings_at = 0
+        self._alarm = Alarm(clock, lambda: self._request(world.tick))
         self._closing = False
         self._emptied: Deferred[None] | None = None  # once the house closes: fires when nobody is left
         self._beat = LoopingCall(self._look)
@@ -343,7 +341,7 @@ class House:
             if isinstance(letter.message, LoggedOff) and letter.to in self._present:
                 self._present.pop(letter.to).retire()
                 self._request(partial(self._world.leave, letter.to))
-        self._set_alarm()
+        self._alarm.set(None if self._closing else self._world.deadline, self.now())
 
     def _deliver(self, told: Mapping[Presence, Sequence[Message]], prompts: Sequence[Prompt | None], outcome: Outcome) -> None:
         """What happened is on disk: tell, and show to each the prompt of the same place."""
@@ -378,22 +376,6 @@ class House:
             except Exception:
                 log.failure("What was told could not be written")
         self.wording.forget()
-
-    def _set_alarm(self) -> None:
-        """One timer, for when the world has something to do next.
-
-        Deadlines are put off far more often than they come: a timer that rings too early is left, and looks again when it rings.
-        """
-        deadline = None if self._closing else self._world.deadline
-        if self._alarm is not None and self._alarm.active():
-            if deadline is not None and self._rings_at <= deadline:
-                return
-            self._alarm.cancel()
-        if deadline is not None:
-            now = self.now()
-            wait = min(max(0, deadline - now), LONGEST_WAIT)
-            self._rings_at = now + wait
-            self._alarm = self._clock.callLater(wait / 1000, self._request, self._world.tick)
 
     def _look_whether_empty(self) -> None:
         if self._emptied is not None and not self._sessions and not self._emptied.called:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from mud_poker.mud.commands.command import Actor, command
+from mud_poker.mud.walking import move
 from mud_poker.poker.refused import Refused
 
 BACK: Final = {
@@ -23,7 +24,7 @@ def walk(actor: Actor, way: str) -> None:
     seated = actor.seat
     if seated is not None:
         raise Refused(f"You sit at {seated.dealer.name}'s table. 'leave' gets you up.")
-    actor.world.move(actor.character, exits[fits[0]], fits[0], BACK.get(fits[0], ""))
+    move(actor.world, actor.character, exits[fits[0]], fits[0], BACK.get(fits[0], ""))
 
 
 @command("go", "moving", aliases=("walk", "enter"))
