@@ -13,9 +13,6 @@ from mud_poker.cards.chance import Chance
 from mud_poker.mud import ledger, recovery
 from mud_poker.mud.awards import Awards
 from mud_poker.mud.character import Character
-from mud_poker.mud.commands.command import Command, Needs
-from mud_poker.mud.commands.registry import BY_WORD, COMMANDS
-from mud_poker.mud.commands.run import run
 from mud_poker.mud.definitions import AfterCrash, Room, WorldDefinition
 from mud_poker.mud.facts import Fact, Moved, Noted, StaffLogged
 from mud_poker.mud.host import Host
@@ -100,7 +97,7 @@ class World:
         for host in self.hosts.values():
             host.open(now)
         self._schedule(now)
-        return self._outcome()
+        return self.outcome()
 
     def check_welcome(self, name: str) -> None:
         """Raise Refused for a character that has been banned: to be asked before it enters."""
@@ -115,13 +112,13 @@ class World:
         given = self._newcomers.give(name, address, now)
         self.record(character.kept())
         self._arrive(character, Welcomed(name, True, given, settings.newcomer_words), now)
-        return self._outcome()
+        return self.outcome()
 
     def enter(self, name: str, now: int) -> Outcome:
         """A known character is connected, for the first time or once more."""
         character = self.character(name)
         self._arrive(character, Welcomed(name, False), now)
-        return self._outcome()
+        return self.outcome()
 
     def leave(self, name: str, now: int) -> Outcome:
         """The connection of a character is gone."""
@@ -138,17 +135,12 @@ class World:
             self.tell_room(character.room, Departed(name))
             self.record(character.kept())
             self._prompts.pop(name, None)
-        return self._outcome()
-
-    def typed(self, name: str, line: str, now: int) -> Outcome:
-        """A line from a character."""
-        run(self, self.character(name), line, now)
-        return self._outcome()
+        return self.outcome()
 
     def ask(self, name: str, what: Callable[["World", int], Iterable[Message]], now: int) -> Outcome:
         """What a program asks for a character.  Its answer goes before all that comes of it."""
         answer = tuple(Letter(name, message) for message in what(self, now))
-        outcome = self._outcome()
+        outcome = self.outcome()
         return replace(outcome, letters=(*answer, *outcome.letters))
 
     def tick(self, now: int) -> Outcome:
@@ -156,7 +148,7 @@ class World:
         for key in [key for key, at in self._due.items() if at <= now]:
             self.hosts[key].tick(now)
         self.awards.tick(now)
-        return self._outcome()
+        return self.outcome()
 
     @property
     def deadline(self) -> int | None:
@@ -214,7 +206,7 @@ class World:
                 host.close(now)
         for character in self.people.online:
             self.record(character.kept())
-        return self._outcome()
+        return self.outcome()
 
     def reload(self, definition: WorldDefinition, edit: Edit, now: int) -> Outcome:
         """Take a new definition: rooms and words at once, rules from the next hand; dealers that are gone pay out."""
@@ -237,16 +229,16 @@ class World:
                 if character.online:
                     self.show_room(character)
         self._schedule(now)
-        return self._outcome()
+        return self.outcome()
 
     def answer(self, name: str, message: Message, now: int) -> Outcome:
         """What came of an errand."""
         self.tell(name, message)
-        return self._outcome()
+        return self.outcome()
 
     def forget(self) -> tuple[Fact, ...]:
         """A request broke: nobody is told what it had done so far.  Returns the facts that it had recorded, which are lost."""
-        return self._outcome().facts
+        return self.outcome().facts
 
     # What commands and dealers use
 
@@ -323,13 +315,6 @@ class World:
         """The currency of a key; one that the world no longer has keeps its key as its name."""
         return self.definition.currencies.get(key) or Currency(key, key)
 
-    def commands(self, character: Character) -> list[Command]:
-        """Every command that there is for a character, in the order of their topics."""
-        return [one for one in COMMANDS.values() if character.staff or one.needs is not Needs.STAFF]
-
-    def command(self, word: str) -> Command | None:
-        return BY_WORD.get(word)
-
     def room(self, key: str) -> Room:
         return self.definition.rooms[key]
 
@@ -360,12 +345,8 @@ class World:
         """Tell a character what the room looks like."""
         self.tell(character.name, see_room(self, character))
 
-    # Inside
-
-    def _schedule(self, now: int) -> None:
-        self.awards.schedule((host.dealer for host in self.hosts.values()), now)
-
-    def _outcome(self) -> Outcome:
+    def outcome(self) -> Outcome:
+        """What came of what was done since the last outcome."""
         outcome = Outcome(tuple(self._facts), tuple(self._letters), tuple(self._calls), self._closes, tuple(self._errands))
         self._facts, self._letters, self._calls, self._closes, self._errands = [], [], [], False, []
         for key in self._touched:
@@ -376,6 +357,11 @@ class World:
                 self._due[key] = deadline
         self._touched.clear()
         return outcome
+
+    # Inside
+
+    def _schedule(self, now: int) -> None:
+        self.awards.schedule((host.dealer for host in self.hosts.values()), now)
 
     def _arrive(self, character: Character, welcome: Welcomed, now: int) -> None:
         was_here, character.seen, character.asks = character.online, now, ""

@@ -12,6 +12,7 @@ from typing import Final
 from mud_poker.content.dealers import Known, dealer_from
 from mud_poker.games import GAMES
 from mud_poker.mud import ledger
+from mud_poker.mud.commands.run import typed
 from mud_poker.mud.definitions import Dealer, Room, Settings, WorldDefinition
 from mud_poker.mud.host import Host
 from mud_poker.mud.messages import Refusal
@@ -170,7 +171,7 @@ class Stage:
     def _type(self, name: str, words: str, refused: bool) -> None:
         self.check_name(name)
         before = self._everything()
-        outcome = self._see(self.world.typed(name, words, self.now))
+        outcome = self._see(typed(self.world, name, words, self.now))
         reasons = [letter.message.text for letter in outcome.letters if isinstance(letter.message, Refusal) and letter.to == name]
         if refused and not reasons:
             raise Failed("expected this to be refused, and it was accepted")

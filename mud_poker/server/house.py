@@ -17,6 +17,7 @@ from twisted.internet.task import LoopingCall
 from twisted.logger import Logger
 
 from mud_poker.mud.commands.registry import BY_WORD
+from mud_poker.mud.commands.run import typed
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.facts import Fact, HandActed, HandClosed, HandOpened, Kept, Moved
 from mud_poker.mud.keys import Key
@@ -238,7 +239,7 @@ class House:
     # -- for sessions in the world
 
     def typed(self, session: Presence, line: str) -> None:
-        self._request(partial(self._world.typed, session.name, line), session)
+        self._request(partial(typed, self._world, session.name, line), session)
 
     def idle(self, session: Session) -> None:
         self._settle(Outcome(letters=(Letter(session.name, LoggedOff("Nothing was typed for too long.")),)))

@@ -9,6 +9,7 @@ from mud_poker.content.overrides import dealer_with
 from mud_poker.content.source import Source
 from mud_poker.games import GAMES
 from mud_poker.mud import ledger
+from mud_poker.mud.commands.run import typed
 from mud_poker.mud.definitions import Dealer, Grant, HelpPage, Pocket, Room, Settings, WorldDefinition
 from mud_poker.mud.facts import Fact, HandActed, HandClosed, HandOpened, Kept, Moved, Noted, StaffLogged
 from mud_poker.mud.host import Host
@@ -225,7 +226,7 @@ class Evening:
         """What `name` reads because of what `name` types."""
         self.forget(name)
         for line in lines:
-            self.see(self.world.typed(name, line, self.now))
+            self.see(typed(self.world, name, line, self.now))
         return list(self._heard.get(name, ()))
 
     def refused(self, name: str, line: str) -> str:

@@ -4,6 +4,7 @@ from decimal import Decimal
 
 import pytest
 
+from mud_poker.mud.commands.run import typed
 from mud_poker.mud.facts import Kept
 from mud_poker.mud.keys import Keys, no_keys
 from mud_poker.mud.messages import KeyMade, KeyRevoked, KeysSeen, Refusal
@@ -51,7 +52,7 @@ def test_a_character_has_so_many_keys_and_no_more(keys):
 
 
 def heard(world: World, line: str) -> list[object]:
-    return [letter.message for letter in world.typed("Ann", line, START).letters]
+    return [letter.message for letter in typed(world, "Ann", line, START).letters]
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_what_apikey_does_not_understand_it_says(world, line):
 
 
 def test_a_key_is_shown_once_and_is_in_no_log_and_no_history(world):
-    outcome = world.typed("Ann", "apikey new", START)
+    outcome = typed(world, "Ann", "apikey new", START)
     assert "mp_secret" not in repr(outcome)
     assert all("mp_secret" not in line for line in world.character("Ann").history)
 

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mud_poker.cards.card import BACK, DECK, cards
+from mud_poker.mud.commands.run import typed
 from mud_poker.mud.ledger import bank, purse
 from mud_poker.mud.messages import LoggedOff, Message
 from mud_poker.mud.table_messages import TurnCame
@@ -217,7 +218,7 @@ def test_cards_that_a_reader_may_not_see_change_nothing_that_reader_is_told(here
         for evening, table in zip(evenings, tables, strict=True):
             actor = evening.turn("gold") if who == "turn" and table.running else who
             if actor in ("Bob", "Cid", "Ann"):
-                evening.see(evening.world.typed(actor, line, evening.now))
+                evening.see(typed(evening.world, actor, line, evening.now))
         hand = tables[0].hand
         if hand is None or hand.shown or (hand.over and hand.alive > 1):
             return

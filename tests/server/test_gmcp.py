@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from mud_poker.content.world import load_world
+from mud_poker.mud.commands.run import typed
 from mud_poker.mud.world import Saved, World
 from mud_poker.poker.events import Event
 from mud_poker.screen import msdp
@@ -255,16 +256,16 @@ def evening_at_a_table() -> tuple[tuple[str, str], ...]:
     for name in ("Ann", "Bo", "Cy"):
         letters += world.create(name, "address", now).letters
     for name, line in (("Bo", "north"), ("Bo", "east"), ("Ann", "north"), ("Ann", "east"), ("Cy", "north"), ("Cy", "east")):
-        letters += world.typed(name, line, now).letters
+        letters += typed(world, name, line, now).letters
     for name, line in (("Cy", "west"), ("Ann", "say hello"), ("Ann", "join 1000")):
-        letters += world.typed(name, line, now).letters
+        letters += typed(world, name, line, now).letters
     while world.deadline is not None and len(told) < 3000:
         told += [of_message(letter.message) for letter in letters if letter.to == "Ann"]
         prompt = world.prompt("Ann", now)
         told.append(chain(of_reader(prompt), of_table(prompt.table)))
         now = max(now, world.deadline)
         letters = list(world.tick(now).letters)
-        letters += world.typed("Ann", "call" if now % 2 else "check", now).letters
+        letters += typed(world, "Ann", "call" if now % 2 else "check", now).letters
     return tuple((package, json.dumps(data)) for each in told for package, data in each)
 
 

@@ -58,7 +58,7 @@ def help_(actor: Actor, words: str) -> None:
     told = words.lower() or "help"
     pages = actor.world.definition.help
     named = next((page for page in pages.values() if told in page.aliases), None)
-    found = actor.world.command(told)
+    found = actor.words.get(told)
     if told not in pages and found is not None:
         further = f"\n\nSee also: {named.key}" if named is not None else ""
         actor.tell(HelpSeen(found.usage, f"{found.does}{further}"))
@@ -82,7 +82,7 @@ def commands(actor: Actor, words: str) -> None:
     Every command there is, by topic; those of play are for who sits at a table. 'help <command>' explains one.
     """
     by_topic: dict[str, list[str]] = {}
-    for one in actor.world.commands(actor.character):
+    for one in actor.commands:
         by_topic.setdefault(one.topic, []).append(one.name)
     by_topic["play"] = [f"{verb.head} {verb.after}".rstrip() for verb in VERBS]
     actor.tell(CommandsSeen(tuple((topic, tuple(names)) for topic, names in by_topic.items())))

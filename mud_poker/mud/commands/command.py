@@ -4,19 +4,16 @@ One row and one function: the decorator gives the row, the function's docstring 
 (`run.py`), before it runs.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from mud_poker.mud.character import Character
 from mud_poker.mud.host import Host
 from mud_poker.mud.messages import Message
 from mud_poker.mud.money import Currency, read
+from mud_poker.mud.world import World
 from mud_poker.poker.refused import Refused
-
-if TYPE_CHECKING:
-    from mud_poker.mud.world import World
 
 
 class Needs(Enum):
@@ -32,11 +29,12 @@ class Needs(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who gives a command, in which world, when."""
+    """Who gives a command, in which world, when; and every command that there is, by each of its words."""
 
-    world: "World"
+    world: World
     character: Character
     now: int
+    words: Mapping[str, "Command"]
 
     @property
     def name(self) -> str:
@@ -72,7 +70,12 @@ class Actor:
 
     def knows(self, word: str) -> bool:
         """Whether `word` is or begins with a command, spelled in full, or is an alias of the character's own."""
-        return word[0] in "':" or word in self.character.aliases or self.world.command(word) is not None
+        return word[0] in "':" or word in self.character.aliases or word in self.words
+
+    @property
+    def commands(self) -> list["Command"]:
+        """Every command that there is for this character, in the order of their topics."""
+        return [one for one in dict.fromkeys(self.words.values()) if self.character.staff or one.needs is not Needs.STAFF]
 
     @property
     def dealers(self) -> list[Host]:

@@ -6,7 +6,7 @@ table; an unambiguous beginning.  Nothing else runs, so nothing that moves chips
 
 import re
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mud_poker.mud.character import Character
 from mud_poker.mud.commands.command import Actor, Command, Needs
@@ -14,11 +14,10 @@ from mud_poker.mud.commands.registry import BY_WORD
 from mud_poker.mud.commands.seats import answer
 from mud_poker.mud.commands.table import play
 from mud_poker.mud.messages import Refusal
+from mud_poker.mud.outcome import Outcome
 from mud_poker.mud.play_words import VERBS, verb_of
+from mud_poker.mud.world import World
 from mud_poker.poker.refused import Refused
-
-if TYPE_CHECKING:
-    from mud_poker.mud.world import World
 
 LONGEST: Final = 1000
 """Characters of a line that are read; the rest is cut."""
@@ -27,11 +26,12 @@ _PLACE: Final = re.compile(r"\$([1-9*])")
 """Where a word that is typed after an alias goes."""
 
 
-def run(world: "World", character: Character, line: str, now: int) -> None:
-    """Do what `line` says; what cannot be done is refused to the character in a sentence."""
+def typed(world: World, name: str, line: str, now: int) -> Outcome:
+    """Do what a character's `line` says; what cannot be done is refused to the character in a sentence."""
     text = " ".join(line.split())[:LONGEST]
+    character = world.character(name)
     character.seen = now
-    actor = Actor(world, character, now)
+    actor = Actor(world, character, now, BY_WORD)
     try:
         if text == "!":
             if not character.history:
@@ -43,13 +43,14 @@ def run(world: "World", character: Character, line: str, now: int) -> None:
             obey(actor, _expanded(character, text))
     except Refused as refused:
         actor.tell(Refusal(refused.reason))
+    return world.outcome()
 
 
 def obey(actor: Actor, text: str) -> None:
     """Run one command.  Raises Refused, saying what would work."""
     word, rest = _split(text)
     seated = actor.seat is not None
-    command = BY_WORD.get(word)
+    command = actor.words.get(word)
     if command is not None:
         _run(actor, command, rest)
     elif seated and (verb := verb_of(word)):
@@ -89,7 +90,7 @@ def _expanded(character: Character, text: str) -> str:
 
 def _guess(actor: Actor, word: str, rest: str, seated: bool) -> None:
     """Run what `word` abbreviates, if it can be only one thing."""
-    known = {command.name: command for command in actor.world.commands(actor.character)}
+    known = {command.name: command for command in actor.commands}
     commands = {name: command for name, command in known.items() if name.startswith(word) and not command.whole}
     verbs = {verb.head: verb for verb in VERBS if verb.head.startswith(word)} if seated else {}
     names = sorted(commands.keys() | verbs.keys())

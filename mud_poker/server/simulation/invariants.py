@@ -191,9 +191,9 @@ class WitnessedWorld(World):
         self._seeing = seeing
         self._clock = clock
 
-    def _outcome(self) -> Outcome:
+    def outcome(self) -> Outcome:
         touched = tuple(self._touched)
-        outcome = super()._outcome()
+        outcome = super().outcome()
         self._seeing(lambda: self._witness.happened(self, outcome, touched, self._clock()))
         return outcome
 
