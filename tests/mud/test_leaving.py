@@ -38,6 +38,14 @@ def test_leave_asks_and_no_changes_nothing(evening, line):
     assert "Ann" in seated(evening)
 
 
+def test_what_is_no_answer_leaves_the_question_open_and_a_command_drops_it(evening):
+    evening.done("Ann", "leave")
+    assert evening.refused("Ann", "maybe") == "Leave the table? Say 'yes' or 'no'."
+    assert evening.world.prompt("Ann", evening.now).asks == "leave"
+    evening.done("Ann", "pot")
+    assert evening.world.prompt("Ann", evening.now).asks == ""
+
+
 @pytest.mark.parametrize("lines", [("leave", "yes"), ("leave", "Y"), ("leave now",), ("ct leave game now",)])
 def test_leaving_waits_for_the_end_of_the_hand_in_which_the_player_goes_on_acting(evening, lines):
     evening.done("Ann", *lines)

@@ -12,6 +12,7 @@ from mud_poker.mud.character import Character
 from mud_poker.mud.host import Host
 from mud_poker.mud.messages import Message
 from mud_poker.mud.money import Currency, read
+from mud_poker.mud.play_words import verb_of
 from mud_poker.mud.world import World
 from mud_poker.poker.refused import Refused
 
@@ -71,6 +72,10 @@ class Actor:
     def knows(self, word: str) -> bool:
         """Whether `word` is or begins with a command, spelled in full, or is an alias of the character's own."""
         return word[0] in "':" or word in self.character.aliases or word in self.words
+
+    def may_begin(self, word: str) -> bool:
+        """Whether a command, a verb of play or an alias could be meant by `word`."""
+        return self.knows(word) or verb_of(word) is not None or any(known.startswith(word) for known in self.words)
 
     @property
     def commands(self) -> list["Command"]:

@@ -20,7 +20,7 @@ from mud_poker.poker.refused import Refused
 def answer(actor: Actor, text: str) -> bool:
     """Whether `text` answered the question that waits, and was dealt with.
 
-    A command of any other kind lets the question drop; what is neither a command nor an amount leaves it open.
+    A command of any other kind lets the question drop; what is neither a command nor an answer leaves it open.
     """
     asked = actor.character.asks
     if not asked:
@@ -36,6 +36,8 @@ def answer(actor: Actor, text: str) -> bool:
             actor.character.asks = ""
             _leave(actor)
             return True
+        case "leave", [] if not actor.may_begin(told.split()[0]):
+            raise Refused("Leave the table? Say 'yes' or 'no'.")
         case "buy-in", [key, seat] if key in actor.world.hosts and not actor.knows(told.split()[0]):
             host = actor.world.hosts[key]
             _join(actor, host, _amount(host, text.split()), int(seat) or None)
