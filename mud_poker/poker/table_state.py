@@ -5,13 +5,17 @@ freeze-out remember beyond a hand is a field here.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
 
 from mud_poker.poker.actions import Action
 from mud_poker.poker.chair import Chair
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.lineup import Last
 from mud_poker.poker.table import Table
+
+_VALUES = attrgetter(*(one.name for one in fields(Chair)))
+"""All that a chair was made of, in order: `replace` takes four times as long, and the state is taken after every action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ def state_of(table: Table) -> TableState:
     """A copy, which later play does not change."""
     course = table.freeze_out
     return TableState(
-        tuple(replace(chair) for chair in table.chairs.values()),
+        tuple(Chair(*_VALUES(chair)) for chair in table.chairs.values()),
         table.last,
         dict(table.left),
         table.clocks.next_hand,

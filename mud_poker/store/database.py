@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from json import JSONDecodeError, dumps
+from json import JSONDecodeError, JSONEncoder
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -123,7 +123,7 @@ def engine_to_read(url: URL) -> Engine:
 
 def _engine(url: URL, **connect_args: Any) -> Engine:
     # An error must not print what was to be written: openings tell the cards to come.
-    create = partial(create_engine, url, json_serializer=_json, hide_parameters=True)
+    create = partial(create_engine, url, json_serializer=_JSON.encode, hide_parameters=True)
     match url.get_backend_name():
         case "sqlite":
             engine = create(
@@ -141,8 +141,8 @@ def _engine(url: URL, **connect_args: Any) -> Engine:
                 raise StateError("PostgreSQL needs psycopg: pip install 'mud-poker[postgres]'.") from error
 
 
-def _json(data: object) -> str:
-    return dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+# Stricter than quicker encoders: what is no JSON must not become another value on the way to the disk.
+_JSON = JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 # Python's sqlite3 begins a transaction only before the first write.  A read of several tables, and the creation of

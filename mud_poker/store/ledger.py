@@ -5,10 +5,10 @@ transaction, for two reasons: a posting can be refused for lack of money without
 the sum over the past then proves the balances, which nothing could prove if they were that sum.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from sqlalchemy import bindparam, func, select, union_all
+from sqlalchemy import bindparam, func, select, text, union_all
 from sqlalchemy.engine import Connection
 
 from mud_poker.mud.facts import Moved
@@ -24,10 +24,12 @@ MOST_PROBLEMS = 20
 _ACCOUNTS_AT_ONCE = 1000
 """Names in one query; SQLite takes 32,766 values, PostgreSQL 65,535."""
 
-_UPDATE = (
-    BALANCES.update()
-    .where(BALANCES.c.account == bindparam("of_account"), BALANCES.c.currency == bindparam("of_currency"))
-    .values(amount=bindparam("balance"))
+_READ = select(BALANCES).where(BALANCES.c.account.in_(bindparam("names", expanding=True)))
+_ENTER = ENTRIES.insert().returning(ENTRIES.c.number, sort_by_parameter_order=True)
+_POST = POSTINGS.insert()
+_KEEP = text(
+    "INSERT INTO balances (account, currency, amount) VALUES (:account, :currency, :amount) "
+    "ON CONFLICT (account, currency) DO UPDATE SET amount = excluded.amount"
 )
 
 
@@ -48,25 +50,21 @@ def post(connection: Connection, moves: Sequence[Moved]) -> None:
     """
     if not moves:
         return
-    before = _balances(connection, moves)
-    after = dict(before)
+    balances = _balances(connection, moves)
     for move in moves:
-        _apply(move, after)
-    created = connection.execute(
-        ENTRIES.insert().returning(ENTRIES.c.number, sort_by_parameter_order=True),
-        [{"at": move.at, "why": move.why, "hand": move.hand} for move in moves],
-    )
-    numbers = created.scalars().all()
+        _apply(move, balances)
+    numbers = connection.execute(_ENTER, [{"at": move.at, "why": move.why, "hand": move.hand} for move in moves]).scalars().all()
     if lines := [line for number, move in zip(numbers, moves, strict=True) for line in _lines(number, move)]:
-        connection.execute(POSTINGS.insert(), lines)
-    _keep(connection, before, after)
+        connection.execute(_POST, lines)
+    if kept := [{"account": name, "currency": currency, "amount": amount} for (name, currency), amount in balances.items()]:
+        connection.execute(_KEEP, kept)
 
 
 def _balances(connection: Connection, moves: Sequence[Moved]) -> dict[Account, int]:
     names = sorted({name for move in moves for posting in move.postings for name in (posting.source, posting.target)})
     balances: dict[Account, int] = {}
     for first in range(0, len(names), _ACCOUNTS_AT_ONCE):
-        rows = connection.execute(select(BALANCES).where(BALANCES.c.account.in_(names[first : first + _ACCOUNTS_AT_ONCE])))
+        rows = connection.execute(_READ, {"names": names[first : first + _ACCOUNTS_AT_ONCE]})
         balances.update(((account, currency), amount) for account, currency, amount in rows)
     return balances
 
@@ -96,19 +94,6 @@ def _lines(entry: int, move: Moved) -> Iterator[dict[str, object]]:
             (2 * index + 1, posting.target, posting.amount),
         ):
             yield {"entry": entry, "line": line, "account": account, "currency": posting.currency, "amount": amount}
-
-
-def _keep(connection: Connection, before: Mapping[Account, int], after: Mapping[Account, int]) -> None:
-    opened = [
-        {"account": name, "currency": currency, "amount": amount}
-        for (name, currency), amount in after.items()
-        if (name, currency) not in before
-    ]
-    changed = [{"of_account": name, "of_currency": currency, "balance": after[name, currency]} for name, currency in before]
-    if opened:
-        connection.execute(BALANCES.insert(), opened)
-    if changed:
-        connection.execute(_UPDATE, changed)
 
 
 def problems(connection: Connection) -> Iterator[str]:
