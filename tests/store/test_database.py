@@ -86,13 +86,17 @@ def test_steps_bring_an_older_state_to_today_and_are_not_taken_twice(state, open
     engine.dispose()
 
 
-UNDONE = ("ALTER TABLE actions DROP COLUMN proof",)
+UNDONE = ("ALTER TABLE actions DROP COLUMN proof", "CREATE INDEX actions_by_who ON actions (who, hand)")
 """What makes a state of today one of version 1, the newest step last: one for each step there is."""
 
 
-def columns(state: str) -> dict[str, set[str]]:
+def shape(state: str) -> dict[str, set[str | None]]:
+    """The names of the columns and indexes of each table."""
     engine = engine_to_write(url_of(state))
-    found = {table: {column["name"] for column in inspect(engine).get_columns(table)} for table in schema.METADATA.tables}
+    seen = inspect(engine)
+    found = {
+        table: {part["name"] for part in (*seen.get_columns(table), *seen.get_indexes(table))} for table in schema.METADATA.tables
+    }
     engine.dispose()
     return found
 
@@ -103,12 +107,12 @@ def test_a_state_of_each_earlier_version_becomes_one_of_today_with_all_it_holds(
     store = Store.open(state)
     store.write([HandOpened(1, "gold", {}), HandActed(1, 1, 3, "Ann", {"do": "Fold"}, 5), Kept("world", "clock", {"at": 5})])
     store.close()
-    today = columns(state)
+    today = shape(state)
     for sql in (*reversed(UNDONE[version - 1 :]), f"UPDATE schema_version SET number = {version}"):
         database(sql)
-    assert columns(state) != today
+    assert shape(state) != today
     store = opened(state)
-    assert columns(state) == today
+    assert shape(state) == today
     assert store.open_hands() == [HandHistory(HandOpened(1, "gold", {}), (HandActed(1, 1, 3, "Ann", {"do": "Fold"}, 5),), None)]
     assert store.documents("world") == {"clock": {"at": 5}}
     assert audit(store) == []
