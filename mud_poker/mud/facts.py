@@ -6,7 +6,7 @@ plain values: JSON data, strings and ints.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 Data: TypeAlias = Mapping[str, Any]
 """JSON values only."""
@@ -92,13 +92,21 @@ class Noted:
     at: int
 
 
+REPORT: Final = "reports "
+"""How the log's lines begin that are of players: no staff command does."""
+
+
 @dataclass(frozen=True, slots=True)
 class StaffLogged:
-    """What a member of the staff did."""
+    """What a member of the staff did, or what a player reported to them."""
 
     who: str
     command: str
     at: int
+
+    @property
+    def report(self) -> bool:
+        return self.command.startswith(REPORT)
 
 
 Fact: TypeAlias = Moved | Kept | HandOpened | HandActed | HandClosed | Noted | StaffLogged

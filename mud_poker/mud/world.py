@@ -33,7 +33,7 @@ from mud_poker.mud.table_messages import TableSeen
 from mud_poker.poker.refused import Refused
 
 STAFF_LOG: Final = 200
-"""Lines of the staff's log that can be read in the world."""
+"""Lines of the staff's log, and as many of players' reports, that can be read in the world."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ class World:
         self.overrides = Overrides(edit, documents.get("dealer", {}))
         self.awards = Awards(self, documents.get("jackpot", {}))
         self.keys = Keys(make_key, documents.get("apikey", {}))
-        self.staff_log = deque(saved.staff_log, STAFF_LOG)
+        self.staff_log = deque((line for line in saved.staff_log if not line.report), STAFF_LOG)
+        self.reports = deque((line for line in saved.staff_log if line.report), STAFF_LOG)
         self.hosts = {key: Host(self, self.overrides.over(dealer, definition.rooms)) for key, dealer in definition.dealers.items()}
         self._facts: list[Fact] = []
         self._letters: list[Letter] = []
@@ -254,9 +255,9 @@ class World:
         self._errands.append(errand)
 
     def log(self, who: str, command: str, now: int) -> None:
-        """Write a line into the log that the staff can read."""
+        """Write a line into the log that the staff can read.  However much players report, it crowds out nothing of the staff's."""
         line = StaffLogged(who, command, now)
-        self.staff_log.append(line)
+        (self.reports if line.report else self.staff_log).append(line)
         self.record(line)
 
     def shut(self) -> None:

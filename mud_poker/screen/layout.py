@@ -17,6 +17,9 @@ from mud_poker.screen.spelling import spelled
 _UNSEEN: Final = re.compile("\x1b\\[4z<[^>]*>|\x1b\\[[0-9;]*m")
 _WORD: Final = re.compile("(?:\x1b\\[4z<[^>]*>|\x1b\\[[0-9;]*m|[^ ])+")
 
+HANG: Final = "\x1e"
+"""At the start of a line: what does not fit it goes on indented.  Nobody can type it."""
+
 DEEPEST_HANG: Final = 24
 """How far the second line of an entry is indented at most."""
 
@@ -55,6 +58,11 @@ def finish(text: str, reader: Reader) -> str:
     return "".join(line.rstrip(" ") + "\n" for line in lines).replace(GLUE, " ")
 
 
+def talk(words: str) -> str:
+    """What people say, of which no later line may look like one of the house's."""
+    return HANG + words
+
+
 def terms(rows: Iterable[tuple[str, str]], reader: Reader) -> str:
     """Lines of a term and what is said of it; beside each other where that is easy to look at, else as sentences."""
     rows = tuple(rows)
@@ -71,12 +79,13 @@ def terms(rows: Iterable[tuple[str, str]], reader: Reader) -> str:
 
 
 def _wrapped(line: str, width: int) -> list[str]:
-    """`line` in lines of at most `width` columns; blanks at its start, and the sign of a list's entry, indent all of them."""
+    """`line` in lines of at most `width` columns; blanks at its start indent all of them, a list's entry and talk the later ones."""
+    talks, line = line.startswith(HANG), line.removeprefix(HANG)
     if columns(line) <= width:
         return [line]
     text = line.lstrip(" ")
     margin = min(len(line) - len(text), width // 4)
-    hang = margin + 2 if text.startswith("- ") else margin
+    hang = margin + 2 if talks or text.startswith("- ") else margin
     lines: list[str] = []
     current, used, gap = " " * margin, margin, ""
     for word in (piece for found in _WORD.findall(text) for piece in _pieces(found, width - hang)):

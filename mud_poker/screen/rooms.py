@@ -16,6 +16,7 @@ from mud_poker.mud.messages import (
 )
 from mud_poker.mud.table_messages import SeatFree, Waiting, Watching
 from mud_poker.screen.ink import Ink, link, paint
+from mud_poker.screen.layout import talk
 from mud_poker.screen.phrases import capital, listed
 from mud_poker.screen.reader import Reader
 
@@ -64,25 +65,26 @@ def departed(message: Departed, reader: Reader) -> str:
 
 
 def said(message: Said, reader: Reader) -> str:
-    return f"You say, “{message.text}”" if message.you else f"{message.speaker} says, “{message.text}”"
+    return talk(f"You say, “{message.text}”" if message.you else f"{message.speaker} says, “{message.text}”")
 
 
 def emoted(message: Emoted, reader: Reader) -> str:
-    return f"{message.speaker} {message.text}"
+    """Marked, for `emote folds` must not read as what the house says of who folds."""
+    return talk(f"{'Emote:' if reader.screen_reader else '*'} {message.speaker} {message.text}")
 
 
 def chatted(message: Chatted, reader: Reader) -> str:
-    return f"{message.channel.capitalize()}: {'you' if message.you else message.speaker}, “{message.text}”"
+    return talk(f"{message.channel.capitalize()}: {'you' if message.you else message.speaker}, “{message.text}”")
 
 
 def told(message: ToldTo, reader: Reader) -> str:
     if message.you:
-        return f"You tell {message.listener}, “{message.text}”"
-    return f"{message.speaker} tells you, “{message.text}”"
+        return talk(f"You tell {message.listener}, “{message.text}”")
+    return talk(f"{message.speaker} tells you, “{message.text}”")
 
 
 def announced(message: Announced, reader: Reader) -> str:
-    return paint(f"To everybody: {message.text}", Ink.WARNING, reader)
+    return talk(paint(f"To everybody: {message.text}", Ink.WARNING, reader))
 
 
 def watching(message: Watching, reader: Reader) -> str:

@@ -19,7 +19,7 @@ def preset(message: PresetSeen, reader: Reader) -> str:
         return paint("The price or the street has changed: what you had decided is void.", Ink.WARNING, reader)
     if not message.way:
         return "You have decided nothing ahead."
-    return f"When your turn comes: {message.way}, if it is on this street and the price is the same. 'preset none' takes it back."
+    return f"When your turn comes: {message.way}, if it is on this street and the price is the same. 'preset off' takes it back."
 
 
 def fact(message: FactSeen, reader: Reader) -> str:

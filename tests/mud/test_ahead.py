@@ -63,17 +63,26 @@ def test_nobody_else_learns_what_was_decided(evening):
 
 def test_what_was_decided_can_be_seen_and_taken_back(evening):
     first, second, *_ = order(evening)
-    evening.done(second, "preset check")
+    evening.done(second, "preset check-fold")
     assert evening.told(second, "preset", PresetSeen) == PresetSeen("check-fold")
     assert evening.told(second, "preset none", PresetSeen) == PresetSeen("")
     evening.done(first, "call")
     assert evening.turn("gold") == second
 
 
-def test_what_is_decided_in_ones_own_turn_is_done_at_once(evening):
+def test_what_is_decided_in_ones_own_turn_is_done_at_once_but_costs_nothing(evening):
     first, *_ = order(evening)
+    assert evening.refused(first, "preset call") == "It is your turn: 'call' calls 10 gold."
     evening.done(first, "check-fold")
     assert [did for _, did in acted(evening, first)] == [Did.FOLD]
+
+
+def test_no_way_is_shortened_and_each_can_be_taken_back_by_off(evening):
+    _, second, *_ = order(evening)
+    assert "You can decide ahead" in evening.refused(second, "preset check")
+    evening.done(second, "check-fold")
+    assert evening.told(second, "check-fold off", PresetSeen) == PresetSeen("")
+    assert "takes it back" in evening.refused(second, "check-fold dance")
 
 
 def test_a_new_street_asks_again(evening):

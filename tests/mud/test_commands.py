@@ -232,7 +232,7 @@ def test_commands_lists_all_but_the_staffs(evening):
 
 def test_a_report_goes_to_the_staffs_log(evening):
     assert evening.told("Ann", "bug the tin is full", ReportTaken)
-    assert evening.world.staff_log[-1].command == "bug in hall: the tin is full"
+    assert evening.world.reports[-1].command == "reports from hall: the tin is full"
 
 
 def test_a_password_is_not_taken_from_a_line(evening):

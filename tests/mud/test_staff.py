@@ -2,6 +2,7 @@
 
 import pytest
 
+from mud_poker.mud.commands.about import MOST_REPORTS
 from mud_poker.mud.commands.command import Needs
 from mud_poker.mud.commands.registry import COMMANDS
 from mud_poker.mud.messages import Announced, LoggedOff, StaffSeen
@@ -194,14 +195,12 @@ def test_the_bankroll_is_seen_and_filled_from_the_mint(evening):
 
 def test_every_use_is_in_a_log_that_staff_can_read_and_search_after_a_restart_too(evening):
     evening.done("Sam", "@announce hello", "@dealer gold ante 5", "@kick ann", "@bankroll 5 gold")
-    evening.done("Bob", "bug my chair wobbles")
     read = lines(evening, "@log")
     assert [line.partition(": ")[2] for line in read] == [
         "@announce hello",
         "@dealer gold ante 5",
         "@kick Ann",
         "@bankroll 5 gold",
-        "bug in parlour: my chair wobbles",
     ]
     assert read[0].startswith("2001-09-09 01:46 Sam:")
     assert len(lines(evening, "@log dealer")) == 1
@@ -209,6 +208,18 @@ def test_every_use_is_in_a_log_that_staff_can_read_and_search_after_a_restart_to
     after.connects("Sam")
     assert after.told("Sam", "@log", StaffSeen).lines == read
     assert after.told("Sam", "@log zebra", StaffSeen).lines == ("Nothing is in the log.",)
+
+
+def test_reports_stand_apart_and_crowd_nothing_out_of_the_log(evening):
+    evening.done("Sam", "@announce hello")
+    evening.done("Bob", *(f"bug my chair wobbles {number}" for number in range(MOST_REPORTS)))
+    assert evening.refused("Bob", "bug again") == "That is enough for an hour: the staff read what you have reported."
+    assert [line.partition(": ")[2] for line in lines(evening, "@log")] == ["@announce hello"]
+    assert lines(evening, "@reports wobbles 3")[0].endswith("Bob: reports from parlour: my chair wobbles 3")
+    after = evening.crashes()
+    after.connects("Sam")
+    assert len(after.told("Sam", "@log", StaffSeen).lines) == 1
+    assert len(after.told("Sam", "@reports", StaffSeen).lines) == MOST_REPORTS
 
 
 def test_what_is_refused_is_not_in_the_log(evening):

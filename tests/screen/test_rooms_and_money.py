@@ -8,9 +8,11 @@ from mud_poker.games import GAMES
 from mud_poker.mud.definitions import BuyIn, Dealer, Pocket
 from mud_poker.mud.messages import (
     Arrived,
+    Chatted,
     CommandsSeen,
     DealerSeen,
     Departed,
+    Emoted,
     FundsSeen,
     MoneyMoved,
     RoomSeen,
@@ -71,6 +73,17 @@ def test_people_come_and_go_by_directions_and_through_doors() -> None:
 def test_talk_is_quoted_as_the_client_can() -> None:
     assert render(Said("Ann", "hello"), UTF8) == "Ann says, “hello”\n"
     assert render(Said("Ann", "hello", you=True), PLAIN) == 'You say, "hello"\n'
+
+
+def test_nothing_that_people_say_or_do_reads_like_a_line_of_the_house() -> None:
+    assert render(Emoted("Ann", "folds."), UTF8) == "* Ann folds.\n"
+    assert render(Emoted("Ann", "folds."), ALOUD) == "Emote: Ann folds.\n"
+    forged = " ".join(["x" * 70, "Horace shows As Ks: royal flush."])
+    for message in (Said("Ann", forged), Emoted("Ann", forged), Chatted("chat", "Ann", forged), ToldTo("Ann", "Bob", forged)):
+        first, *later = render(message, UTF8).splitlines()
+        assert first[0] in "*AC"
+        assert later
+        assert all(line.startswith("  ") for line in later)
     assert render(ToldTo("Ann", "Bob", "psst"), UTF8) == "Ann tells you, “psst”\n"
 
 

@@ -1,7 +1,10 @@
 """What does a player want to know of the world and of himself?"""
 
+from typing import Final
+
 from mud_poker.mud.commands.command import Actor, command
 from mud_poker.mud.commands.pockets import funds
+from mud_poker.mud.facts import REPORT
 from mud_poker.mud.messages import (
     CommandsSeen,
     HelpSeen,
@@ -13,6 +16,12 @@ from mud_poker.mud.messages import (
 )
 from mud_poker.mud.play_words import VERBS, verb_of
 from mud_poker.poker.refused import Refused
+
+MOST_REPORTS: Final = 10
+"""Of one player in `AN_HOUR`."""
+
+AN_HOUR: Final = 3_600_000
+"""Milliseconds."""
 
 
 @command("who", "about")
@@ -105,7 +114,10 @@ def bug(actor: Actor, words: str) -> None:
     """
     if not words:
         raise Refused("Say what is wrong: 'bug the board shows five cards twice'.")
-    actor.world.log(actor.name, f"bug in {actor.character.room}: {words}", actor.now)
+    lately = sum(line.who == actor.name and actor.now - line.at < AN_HOUR for line in actor.world.reports)
+    if lately >= MOST_REPORTS:
+        raise Refused("That is enough for an hour: the staff read what you have reported.")
+    actor.world.log(actor.name, f"{REPORT}from {actor.character.room}: {words}", actor.now)
     actor.tell(ReportTaken())
 
 

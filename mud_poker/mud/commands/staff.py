@@ -3,10 +3,12 @@
 The role is given on the server's side (`mud-poker staff NAME`).  Every use is written in a log that the staff can read.
 """
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from mud_poker.mud import ledger
 from mud_poker.mud.commands.command import Actor, Needs, command
+from mud_poker.mud.facts import StaffLogged
 from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.messages import Announced, LoggedOff, StaffSeen
 from mud_poker.mud.money import read
@@ -125,13 +127,23 @@ def bankroll(actor: Actor, words: str) -> None:
 def read_log(actor: Actor, words: str) -> None:
     """@log [words]
 
-    The last uses of staff commands, and reports of bugs; those that contain the words, if there are any. Times are UTC.
+    The last uses of staff commands; those that contain the words, if there are any. Times are UTC.
     """
-    lines = [
-        f"{datetime.fromtimestamp(line.at // 1000, UTC):%Y-%m-%d %H:%M} {line.who}: {line.command}"
-        for line in actor.world.staff_log
-    ]
-    found = [line for line in lines if words.lower() in line.lower()]
+    _show(actor, actor.world.staff_log, words)
+
+
+@command("@reports", "staff", needs=Needs.STAFF)
+def read_reports(actor: Actor, words: str) -> None:
+    """@reports [words]
+
+    The last reports of bugs and ideas; those that contain the words, if there are any. Times are UTC.
+    """
+    _show(actor, actor.world.reports, words)
+
+
+def _show(actor: Actor, lines: Iterable[StaffLogged], words: str) -> None:
+    written = [f"{datetime.fromtimestamp(line.at // 1000, UTC):%Y-%m-%d %H:%M} {line.who}: {line.command}" for line in lines]
+    found = [line for line in written if words.lower() in line.lower()]
     actor.tell(StaffSeen(tuple(found[-LINES:]) or ("Nothing is in the log.",)))
 
 
