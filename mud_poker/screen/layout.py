@@ -79,7 +79,7 @@ def terms(rows: Iterable[tuple[str, str]], reader: Reader) -> str:
 
 
 def _wrapped(line: str, width: int) -> list[str]:
-    """`line` in lines of at most `width` columns; blanks at its start indent all of them, a list's entry and talk the later ones."""
+    """`line` in lines of at most `width` columns; blanks at its start indent all, a list's entry and talk the later ones."""
     talks, line = line.startswith(HANG), line.removeprefix(HANG)
     if columns(line) <= width:
         return [line]
