@@ -14,7 +14,7 @@ from zope.interface import implementer
 
 from mud_poker.mud.facts import Fact, HandActed, HandClosed, HandOpened, Moved, Posting
 from mud_poker.server.committer import Write
-from mud_poker.server.web.site import QuietSite
+from mud_poker.server.web.visit import QuietSite
 
 try:
     import prometheus_client

@@ -3,9 +3,12 @@
 import re
 
 import pytest
+from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 
+from mud_poker.server.metrics import Meters, metrics_site
 from mud_poker.server.web.site import page, site
+from mud_poker.server.web.visit import VISIT
 
 
 @pytest.fixture
@@ -86,3 +89,64 @@ def test_a_house_is_healthy_until_its_disk_fails(evening):
     ann = evening.connects()
     ann.makes("Ann")
     assert not evening.house.healthy
+
+
+# Whoever visits any site of the house
+
+
+class Visitor:
+    """A connection to a site, on a string, with the time in hand."""
+
+    def __init__(self, site):
+        self.clock = site.reactor = Clock()
+        self.transport = StringTransport()
+        self._protocol = site.buildProtocol(None)
+        self._protocol.makeConnection(self.transport)
+
+    def says(self, *lines):
+        self._protocol.dataReceived("".join(f"{line}\r\n" for line in lines).encode())
+
+    @property
+    def answers(self):
+        return self.transport.value().count(b"HTTP/1.1 ")
+
+
+@pytest.fixture(params=["page", "metrics"])
+def visitor(request):
+    return Visitor(site("The House", lambda: True) if request.param == "page" else metrics_site(Meters(dict)))
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("body", ["Content-Length: 99999999999", "Transfer-Encoding: chunked"])
+def test_a_body_is_not_waited_for_and_ends_the_connection(visitor, method, body):
+    visitor.says(f"{method} / HTTP/1.1", "Host: house.example", body, "Expect: 100-continue", "")
+    visitor.says("5", "GET / HTTP/1.1", "Host: house.example", "")
+    assert visitor.answers == 1
+    assert visitor.transport.disconnecting
+
+
+def test_a_page_that_is_sent_a_body_says_that_pages_can_only_be_read(ask):
+    assert ask("/", "POST", Content_Length="99999999999")[0] == 405
+
+
+def test_one_connection_is_answered_once_however_many_requests_it_sends(visitor):
+    visitor.says(*["GET / HTTP/1.1", "Host: house.example", ""] * 1000)
+    assert visitor.answers == 1
+    assert b"connection: close" in visitor.transport.value().lower()
+    assert visitor.transport.disconnecting
+
+
+def test_a_head_has_one_deadline_which_no_line_of_it_moves(visitor):
+    visitor.says("GET / HTTP/1.1")
+    for _ in range(VISIT // 4):
+        visitor.says("X-More: x")
+        assert not visitor.transport.disconnecting
+        visitor.clock.advance(4)
+    assert visitor.transport.disconnected
+
+
+def test_an_answer_that_is_not_read_is_not_kept(visitor):
+    visitor.says("GET / HTTP/1.1", "Host: house.example", "")
+    assert not visitor.transport.disconnected
+    visitor.clock.advance(VISIT)
+    assert visitor.transport.disconnected

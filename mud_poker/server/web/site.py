@@ -19,6 +19,8 @@ from twisted.web.resource import IResource
 from twisted.web.server import Site
 from zope.interface import implementer
 
+from mud_poker.server.web.visit import QuietSite
+
 INDEX: Final = "index.html"
 
 KINDS: Final[Mapping[str, str]] = {
@@ -54,18 +56,6 @@ HEADERS: Final[Mapping[str, str]] = {
     "cache-control": "no-cache",  # a browser asks each time, so files of two versions never come together
 }
 
-IDLE: Final = 60
-"""Seconds for which a connection may ask for nothing."""
-
-
-class QuietSite(Site):
-    """Writes no log of who comes."""
-
-    noisy = False
-
-    def log(self, request: Any) -> None:
-        """Who asks for which page is nobody's business."""
-
 
 @dataclass(frozen=True, slots=True)
 class File:
@@ -83,7 +73,7 @@ class File:
 def site(name: str, healthy: Callable[[], bool]) -> Site:
     """The site of a house that is called `name`; `healthy` says whether players can be served."""
     made: Any = QuietSite  # whose methods have no types
-    whole: Site = made(Pages(page(name), healthy), timeout=IDLE)
+    whole: Site = made(Pages(page(name), healthy))
     return whole
 
 
