@@ -7,7 +7,6 @@ opens the socket, and no other site's page may; programs that are no browsers sa
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from twisted.internet.address import IPv4Address
 from twisted.internet.interfaces import IReactorTime
@@ -54,7 +53,8 @@ class WebDoor:
 
     def _admit(self, socket: Socket, opening: Opening) -> str:
         """The client's address.  Raises Unwelcome for another site's page."""
-        if opening.origin and opening.origin not in self._origins and urlsplit(opening.origin).netloc != opening.host:
+        ours = (f"http://{opening.host}", f"https://{opening.host}")
+        if opening.origin and opening.origin not in ours and opening.origin not in self._origins:
             raise Unwelcome(FORBIDDEN)
         return client_of(socket.host, opening.headers.get("x-forwarded-for", ""), self._proxies)
 

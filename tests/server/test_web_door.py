@@ -195,7 +195,20 @@ def test_our_own_page_a_friends_and_programs_come_in(evening, origin):
 
 
 @pytest.mark.parametrize(
-    "origin", ["https://foe.example", "https://house.example.foe.example", "https://house.example:444", "null"]
+    "origin",
+    [
+        "https://foe.example",
+        "https://house.example.foe.example",
+        "https://house.example:444",
+        "https://foe.example@house.example",
+        "ftp://house.example",
+        "house.example",
+        "null",
+        "http://[",
+        "http://[::1",
+        "//[x]:y",
+        "http://\u2100",
+    ],
 )
 @pytest.mark.parametrize("subprotocol", [SUBPROTOCOL, TUNNEL])
 def test_no_other_page_comes_in(evening, origin, subprotocol):
