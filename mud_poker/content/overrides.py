@@ -45,7 +45,8 @@ def editing(definition: WorldDefinition) -> Edit:
     def edit(dealer: Dealer, changes: Mapping[str, str]) -> Dealer:
         edited, problems = dealer_with(dealer.key, dealer.given, changes, known)
         if edited is None:
-            raise Refused(" ".join(f"{problem.sentence}." for problem in problems))
+            sentences = [problem.sentence for problem in problems]
+            raise Refused(" ".join(one if one.endswith("?") else f"{one}." for one in sentences))
         return edited
 
     return edit

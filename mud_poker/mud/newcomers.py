@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from mud_poker.mud import ledger
 from mud_poker.mud.definitions import Pocket
+from mud_poker.mud.messages import NoteRead
 from mud_poker.mud.money import Currency
 
 if TYPE_CHECKING:
     from mud_poker.mud.world import World
 
 DAY: Final = 86_400_000
+
+_TOO_MANY: Final = (
+    "The house has given its starting money to as many newcomers from where you come as it does in a day. "
+    "The staff can give you some: 'bug' and your words reach them."
+)
 
 
 class Newcomers:
@@ -29,6 +35,8 @@ class Newcomers:
         self._forget(now)
         if len(recent) >= settings.grants_a_day:
             self._given |= {address: recent} if recent else {}
+            if settings.newcomer:
+                self._world.tell(name, NoteRead(_TOO_MANY))
             return ()
         self._given[address] = [*recent, now]
         given = []

@@ -121,6 +121,8 @@ def test_an_exclamation_mark_repeats_the_last_line(evening):
 def test_history_has_the_last_lines_in_order(evening):
     evening.done("Ann", "look", "say one")
     assert evening.told("Ann", "history", HistorySeen).lines == ("look", "say one")
+    assert evening.told("Ann", "history 1", HistorySeen).lines == ("history",)
+    assert evening.refused("Ann", "history soon") == "Say how many lines: 'history 5'."
 
 
 def test_an_own_alias_goes_before_everything_and_takes_the_words_after_it(evening):

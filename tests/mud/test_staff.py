@@ -5,7 +5,7 @@ import pytest
 from mud_poker.mud.commands.about import MOST_REPORTS
 from mud_poker.mud.commands.command import Needs
 from mud_poker.mud.commands.registry import COMMANDS
-from mud_poker.mud.messages import Announced, LoggedOff, StaffSeen
+from mud_poker.mud.messages import Announced, LoggedOff, NoteRead, StaffSeen
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.table_events import Gone, Left
 from tests.mud.evening import MINUTE, SECOND, Evening, dealer
@@ -57,7 +57,7 @@ def test_the_dealers_are_listed_and_one_is_shown_field_by_field(evening):
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("@dealer zebra", "There is no dealer 'zebra'. There is: gold, sosarian, practice."),
+        ("@dealer zebra", "There is no dealer 'zebra'. The dealers: gold, sosarian, practice."),
         ("@dealer gold zebra", "Aurelio has no field 'zebra'."),
         ("@dealer gold zebra 5", "zebra"),
         ("@dealer gold blinds.big -5", "blinds"),
@@ -180,6 +180,21 @@ def test_a_shutdown_is_announced_ordered_and_spelled_in_full(evening):
     evening.done("Sam", "@shutdown Back in an hour.")
     assert evening.closes
     assert evening.heard("Ann", Announced)[-1].text == "Back in an hour."
+
+
+def test_the_staff_can_give_money_of_any_currency_to_anybody_from_the_mint(evening):
+    before = evening.world.ledger.balance("bank:Ann:gold")
+    assert lines(evening, "@give ann 500 gold")[0].endswith("in the bank.")
+    assert evening.world.ledger.balance("bank:Ann:gold") == before + 500
+    assert evening.heard("Ann", NoteRead)[-1].text == "The staff has put 500 gold in your bank."
+    for wrong in ("@give", "@give Ann", "@give Ann 5", "@give Zed 5 gold", "@give Ann -5 gold", "@give Ann 5 zebras"):
+        evening.refused("Sam", wrong)
+
+
+def test_who_is_not_here_cannot_be_kicked(evening):
+    evening.make("Eve")
+    evening.see(evening.world.leave("Eve", evening.now))
+    assert evening.refused("Sam", "@kick eve") == "Eve is not here."
 
 
 def test_the_bankroll_is_seen_and_filled_from_the_mint(evening):

@@ -99,11 +99,14 @@ def commands(actor: Actor, words: str) -> None:
 
 @command("history", "about")
 def history(actor: Actor, words: str) -> None:
-    """history
+    """history [number]
 
-    The last lines you typed. '!' repeats the last one.
+    The last lines you typed, or so many of them. '!' repeats the last one.
     """
-    actor.tell(HistorySeen(tuple(actor.character.history[:-1])))
+    if words and not (words.isascii() and words.isdigit() and int(words[:4]) > 0):
+        raise Refused("Say how many lines: 'history 5'.")
+    lines = tuple(actor.character.history[:-1])
+    actor.tell(HistorySeen(lines[-int(words[:4]) :] if words else lines))
 
 
 @command("bug", "about", aliases=("idea", "typo"))

@@ -28,7 +28,7 @@ def dealer(actor: Actor, words: str) -> None:
         return
     host = actor.world.hosts.get(key.lower())
     if host is None:
-        raise Refused(f"There is no dealer '{key[:30]}'. There is: {', '.join(actor.world.hosts)}.")
+        raise Refused(f"There is no dealer '{key[:30]}'. The dealers: {', '.join(actor.world.hosts)}.")
     field, _, value = rest.strip().partition(" ")
     match field.lower(), value.strip():
         case "", "":

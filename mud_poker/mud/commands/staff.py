@@ -10,7 +10,7 @@ from mud_poker.mud import ledger
 from mud_poker.mud.commands.command import Actor, Needs, command
 from mud_poker.mud.facts import StaffLogged
 from mud_poker.mud.house_bots import is_bot
-from mud_poker.mud.messages import Announced, LoggedOff, StaffSeen
+from mud_poker.mud.messages import Announced, LoggedOff, NoteRead, StaffSeen
 from mud_poker.mud.money import read
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.table_events import Gone
@@ -63,6 +63,8 @@ def kick(actor: Actor, words: str) -> None:
     Clear a player's seat and end the session. The chips are paid out when the hand is over.
     """
     known = _somebody(actor, words)
+    if not actor.world.character(known).online and actor.world.host_of(known) is None:
+        raise Refused(f"{known} is not here.")
     log(actor, f"@kick {known}")
     _send_away(actor, known)
     actor.tell(StaffSeen((f"{known} is out.",)))
@@ -121,6 +123,30 @@ def bankroll(actor: Actor, words: str) -> None:
         actor.world.ledger.move(ledger.mint(currency.key), house, currency, amount, "bankroll", actor.now)
     held = [one.words(actor.world.ledger.balance(ledger.house(one.key))) for one in currencies.values()]
     actor.tell(StaffSeen((f"The house has {', '.join(held)}.",)))
+
+
+@command("@give", "staff", needs=Needs.STAFF)
+def give(actor: Actor, words: str) -> None:
+    """@give <name> <amount> <currency>
+
+    New money into a character's bank: for who missed the starting money, or for a currency that is new in the world.
+    """
+    currencies = actor.world.definition.currencies
+    told = words.split()
+    currency = currencies.get(told[2].lower()) if len(told) == 3 else None
+    if currency is None:
+        raise Refused(f"Say whom, how much, and of which money: '@give bob 5000 {next(iter(currencies))}'.")
+    known = actor.world.known(told[0])
+    if known is None:
+        raise Refused(f"Nobody is called '{told[0][:16]}'.")
+    amount = read(told[1], currency)
+    actor.world.ledger.move(ledger.mint(currency.key), ledger.bank(known, currency.key), currency, amount, "given", actor.now)
+    log(actor, f"@give {known} {told[1]} {currency.key}")
+    text = f"The staff has put {currency.words(amount)} in your bank."
+    actor.world.tell_or_note(known, NoteRead(text), text, actor.now)
+    actor.tell(
+        StaffSeen((f"{known} has {currency.words(actor.world.ledger.balance(ledger.bank(known, currency.key)))} in the bank.",))
+    )
 
 
 @command("@log", "staff", needs=Needs.STAFF)
