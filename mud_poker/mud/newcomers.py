@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from mud_poker.mud import ledger
 from mud_poker.mud.definitions import Pocket
-from mud_poker.mud.messages import NoteRead
 from mud_poker.mud.money import Currency
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 DAY: Final = 86_400_000
 
-_TOO_MANY: Final = (
+TOO_MANY: Final = (
     "The house has given its starting money to as many newcomers from where you come as it does in a day. "
     "The staff can give you some: 'bug' and your words reach them."
 )
@@ -28,16 +27,14 @@ class Newcomers:
         self._world = world
         self._given: dict[str, list[int]] = {}
 
-    def give(self, name: str, address: str, now: int) -> tuple[tuple[int, Currency, Pocket], ...]:
-        """Give a new character its money, and say what; nothing if too many came from this address."""
+    def give(self, name: str, address: str, now: int) -> tuple[tuple[int, Currency, Pocket], ...] | None:
+        """Give a new character its money, and say what; None if too many came from this address."""
         settings = self._world.definition.settings
         recent = [at for at in self._given.pop(address, ()) if now - at < DAY]
         self._forget(now)
         if len(recent) >= settings.grants_a_day:
             self._given |= {address: recent} if recent else {}
-            if settings.newcomer:
-                self._world.tell(name, NoteRead(_TOO_MANY))
-            return ()
+            return None
         self._given[address] = [*recent, now]
         given = []
         for grant in settings.newcomer:

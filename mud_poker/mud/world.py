@@ -23,7 +23,7 @@ from mud_poker.mud.keys import Keys, no_keys
 from mud_poker.mud.ledger import Ledger
 from mud_poker.mud.messages import Arrived, Departed, Message, NoteRead, Welcomed
 from mud_poker.mud.money import Currency
-from mud_poker.mud.newcomers import Newcomers
+from mud_poker.mud.newcomers import TOO_MANY, Newcomers
 from mud_poker.mud.outcome import Errand, Letter, Outcome, Prompt, WebhookCall
 from mud_poker.mud.overrides import Edit, Overrides, fixed
 from mud_poker.mud.people import People
@@ -112,7 +112,9 @@ class World:
         self.people.add(character)
         given = self._newcomers.give(name, address, now)
         self.record(character.kept())
-        self._arrive(character, Welcomed(name, True, given, settings.newcomer_words), now)
+        self._arrive(character, Welcomed(name, True, given or (), settings.newcomer_words), now)
+        if given is None and settings.newcomer:
+            self.tell(name, NoteRead(TOO_MANY))
         return self.outcome()
 
     def enter(self, name: str, now: int) -> Outcome:
