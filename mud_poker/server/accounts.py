@@ -1,14 +1,17 @@
 """Who may log in as whom?"""
 
 import hmac
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final
+
+from twisted.internet.defer import CancelledError
 
 from mud_poker.mud.facts import Data, Kept
 from mud_poker.poker.refused import Refused
 from mud_poker.server.guesses import Guesses
-from mud_poker.server.passwords import Passwords, Verdict
+from mud_poker.server.passwords import Passwords
 
 TICKET: Final = 12 * 3_600_000
 """Milliseconds for which a ticket is good."""
@@ -47,7 +50,8 @@ class Accounts:
         login = self._logins.get(name.lower())
         if login is None:
             return None
-        verdict = await self._verdict(login, name, password, address, now)
+        with self._attempt(name, address, now):
+            verdict = await self._passwords.check(login.hashed, password)
         login = self._logins[name.lower()]  # others may have tried meanwhile
         if not verdict.right:
             self._guesses.wrong(name, address, now)
@@ -60,17 +64,24 @@ class Accounts:
             self._change(name, replace(login, wrong=0))
         return login.wrong
 
-    async def _verdict(self, login: Login, name: str, password: str, address: str, now: int) -> Verdict:
-        """Many connections that are all asked for a password before one of them is wrong guess no faster than one."""
+    @contextmanager
+    def _attempt(self, name: str, address: str, now: int) -> Iterator[None]:
+        """Many connections that are all asked for a password before one of them is wrong guess no faster than one.
+
+        Who does not wait for the answer has taken the threads' time all the same: that counts as a wrong password.
+        """
         guess = name.lower(), address
         early = self._guesses.early(address, now)
         if early:
             raise Refused(f"A wrong password has just come from your address. Please try again in {-(-early // 1000)} seconds.")
         if guess in self._checking:
-            raise Refused("Another connection of yours is just giving that password. Please try again.")
+            raise Refused(f"Another connection of yours is just giving a password for {name}. Please try again.")
         self._checking.add(guess)
         try:
-            return await self._passwords.check(login.hashed, password)
+            yield
+        except CancelledError:
+            self._guesses.wrong(name, address, now)
+            raise
         finally:
             self._checking.remove(guess)
 
@@ -88,17 +99,18 @@ class Accounts:
             return False
         return hmac.compare_digest(ticket.encode(), self._ticket(name, int(until)).encode())
 
-    async def new(self, password: str) -> Login:
-        """Raises Refused for a password that nobody may have, and when too many wait."""
-        return Login(await self._passwords.hashed(password))
+    async def new(self, name: str, password: str, address: str, now: int) -> Login:
+        """For a character that is yet to be.  Raises Refused for a password that nobody may have, and where `open` does."""
+        with self._attempt(name, address, now):
+            return Login(await self._passwords.hashed(password))
 
     def add(self, name: str, login: Login) -> None:
         """A new character's, which is made durable with the character."""
         self._logins[name.lower()] = login
 
     async def set(self, name: str, password: str) -> None:
-        """A new password for a character.  Raises Refused as `new` does."""
-        self._change(name, await self.new(password))
+        """A new password for a character.  Raises Refused for one that nobody may have, and when too many wait."""
+        self._change(name, Login(await self._passwords.hashed(password)))
 
     def _ticket(self, name: str, until: int) -> str:
         key = self._logins[name.lower()].hashed.encode()

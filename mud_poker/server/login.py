@@ -151,7 +151,7 @@ async def _answered(door: Door, hall: Hall, word: str) -> bool:
 
 async def _recognise(door: Door, hall: Hall, name: str) -> bool:
     """Whether the right password was given."""
-    await _patience(door, hall, name)
+    await patience(door, hall, name)
     password = await door.ask(f"Password of {name}: ", hidden=True)
     if not password:
         door.say("Then somebody else?\n")
@@ -161,11 +161,12 @@ async def _recognise(door: Door, hall: Hall, name: str) -> bool:
 
 async def open_by_password(door: Door, hall: Hall, name: str, password: str) -> bool:
     """Whether the character entered.  Raises Refused."""
-    await _patience(door, hall, name)
+    await patience(door, hall, name)
     return await _matched(door, hall, name, password)
 
 
-async def _patience(door: Door, hall: Hall, name: str) -> None:
+async def patience(door: Door, hall: Hall, name: str) -> None:
+    """The wait of who gave wrong passwords."""
     pause = hall.accounts.pause(name, door.address, hall.now())
     if pause:
         door.say("One moment, please.\n")
@@ -192,10 +193,11 @@ async def _make(door: Door, hall: Hall, name: str) -> bool:
     if not answer or not "yes".startswith(answer):
         door.say("Then no character is made. Which name is it?\n")
         return False
+    await patience(door, hall, name)
     password = await _new_password(door, f"A password for {name}: ")
     if password is None:
         return False
-    door.create(name, await hall.accounts.new(password))
+    door.create(name, await hall.accounts.new(name, password, door.address, hall.now()))
     return True
 
 

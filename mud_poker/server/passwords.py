@@ -1,6 +1,7 @@
 """How is a password kept, and is this the one?
 
-By argon2id, which takes 20 ms and 19 MB for each: so in threads of its own, a few at a time, and only so many may wait.
+By argon2id, which takes 20 ms and 19 MB for each: so in threads of its own, a few at a time, and only so many may wait.  A thread
+cannot be called back: who no longer waits keeps the place until the thread comes to it, and passes over what it has not begun.
 """
 
 from collections.abc import Callable
@@ -9,7 +10,8 @@ from typing import Final, Protocol, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from twisted.internet.defer import Deferred
+from twisted.internet.defer import CancelledError, Deferred
+from twisted.python.failure import Failure
 
 from mud_poker.poker.refused import Refused
 
@@ -65,14 +67,23 @@ class Passwords:
             return Verdict(right=False)
         return Verdict(right=True, stale=self._hasher.check_needs_rehash(kept))
 
-    async def _run(self, function: Callable[[], T]) -> T:
+    def _run(self, function: Callable[[], T]) -> Deferred[T]:
         if not self._room:
             raise Refused("Many people are at the door just now. Please try again in a few seconds.")
         self._room -= 1
-        try:
-            return await self._threads(function)
-        finally:
+        waiter: Deferred[T] = Deferred()
+
+        def work() -> T:
+            if waiter.called:
+                raise CancelledError
+            return function()
+
+        def done(result: T | Failure) -> None:
             self._room += 1
+            waiter.callback(result)
+
+        self._threads(work).addBoth(done)
+        return waiter
 
 
 def check_length(password: str) -> None:

@@ -1,7 +1,8 @@
 """What does one player do, on whatever connection, and what comes of it?
 
-Lines are answered one at a time, and no faster than the budget allows: by a dialogue at the door, by the world afterwards.  What is
-said in answer goes through `output.py`.  How bytes become lines is the connection's affair: `telnet.py`, `web_door.py`.
+Lines are answered one at a time, and no faster than the budget allows: by a dialogue at the door, by the world afterwards.  What
+the client's own program says at the door takes its turn among them.  What is said in answer goes through `output.py`.  How bytes
+become lines is the connection's affair: `telnet.py`, `web_door.py`.
 """
 
 from collections import deque
@@ -24,7 +25,7 @@ from mud_poker.server.accounts import Login
 from mud_poker.server.budget import Budget
 from mud_poker.server.home import Home
 from mud_poker.server.login import change_password, log_in
-from mud_poker.server.login_by_program import by_program
+from mud_poker.server.login_by_program import WayIn, log_in_by_program, way_in
 from mud_poker.server.output import Output
 from mud_poker.server.readers import page_of, reader_of
 from mud_poker.wire import mssp
@@ -75,7 +76,7 @@ class Session:
         self._transport = transport
         self._output = Output(peer, transport, home.now, partial(home.soon, self), self._drop, home.wording)
         self._budget = Budget(*home.lines)
-        self._lines: deque[str] = deque()
+        self._lines: deque[str | WayIn] = deque()
         self._answering = False
         self._greeted = False  # the client's own program was told what there is for it
         self._waits = False  # for the budget or the disk; somebody calls `_wake`
@@ -133,10 +134,8 @@ class Session:
 
     def _happened(self, happening: Happening) -> None:
         match happening:
-            case Line(text) if len(self._lines) < MOST_LINES:
-                self._lines.append(text)
-            case Line():
-                self._warn()
+            case Line(text):
+                self._wait(text)
             case LineCut(limit):
                 self.say(f"That line was longer than {limit} bytes; the rest is lost.\n")
             case ClientChanged(client):
@@ -146,8 +145,10 @@ class Session:
             case Gmcp("char.login.ticket") if self.name:
                 ticket = self._home.accounts.ticket(self.name, self._home.now())
                 self._output.write(self._peer.gmcp(spelled("Char.Login.Ticket", {"account": self.name, "ticket": ticket})))
-            case Gmcp() if not self.name and self._dialogue is not None:
-                self._said_by_program(happening)
+            case Gmcp():
+                way = way_in(happening)
+                if way is not None:
+                    self._wait(way)
             case MsdpRequested(names):
                 self._output.out_of_band.requested(names)
             case MsspRequested():
@@ -159,13 +160,6 @@ class Session:
             self._output.write(self._peer.gmcp(spelled("Char.Login.Default", {"type": ["password-credentials"]})))
         if self._home.mudlet and client.name.lower() == "mudlet":
             self._output.write(self._peer.gmcp(spelled("Client.GUI", {"version": version("mud-poker"), "url": self._home.mudlet})))
-
-    def _said_by_program(self, message: Gmcp) -> None:
-        dialogue = by_program(self, self._home, message)
-        if dialogue is not None and self._dialogue is not None:
-            self._output.answered()
-            self._dialogue.cancel()
-            self._begin(dialogue)
 
     def _too_late(self) -> None:
         if self._ended:
@@ -180,6 +174,13 @@ class Session:
 
     # -- lines
 
+    def _wait(self, line: str | WayIn) -> None:
+        """For the answer to those before it."""
+        if len(self._lines) < MOST_LINES:
+            self._lines.append(line)
+        else:
+            self._warn()
+
     def _answer(self) -> None:
         """Answer lines while that may be done."""
         if self._answering:
@@ -187,7 +188,7 @@ class Session:
         self._answering = True
         try:
             while self._lines and self._may_answer():
-                self._line(self._lines.popleft())
+                self._take(self._lines.popleft())
         finally:
             self._answering = False
         if not self._lines:
@@ -215,6 +216,14 @@ class Session:
     def _wake(self) -> None:
         self._waits = False
         self._answer()
+
+    def _take(self, line: str | WayIn) -> None:
+        if isinstance(line, str):
+            self._line(line)
+        elif self._dialogue is not None and not self.name:
+            self._output.answered()
+            self._dialogue.cancel()
+            self._begin(log_in_by_program(self, self._home, line))
 
     def _line(self, text: str) -> None:
         self._output.answered()

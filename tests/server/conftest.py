@@ -1,6 +1,8 @@
 """A house with its clock in hand, a store in memory, and players on strings instead of sockets."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar, cast
 
 import pytest
 from argon2 import PasswordHasher
@@ -20,11 +22,13 @@ from mud_poker.server.admission import Admission
 from mud_poker.server.committer import Committer
 from mud_poker.server.house import House
 from mud_poker.server.notes import Notes
-from mud_poker.server.passwords import Passwords
+from mud_poker.server.passwords import Passwords, Threads
 from mud_poker.server.telnet import Telnet as Line
 from mud_poker.store.database import StateError
 from mud_poker.store.store import Store
 from mud_poker.wire.telnet import Telnet, Text
+
+T = TypeVar("T")
 
 START = 1_800_000_000
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -43,6 +47,23 @@ WORLD = WorldDefinition(
 def at_once(function: Callable[[], object]) -> Deferred[object]:
     """A thread that has always just finished."""
     return maybeDeferred(function)
+
+
+class Busy:
+    """Threads that begin nothing until they are let."""
+
+    def __init__(self) -> None:
+        self.waiting: deque[tuple[Callable[[], object], Deferred[object]]] = deque()
+
+    def __call__(self, function: Callable[[], T]) -> Deferred[T]:
+        done: Deferred[object] = Deferred()
+        self.waiting.append((function, done))
+        return cast("Deferred[T]", done)
+
+    def finish(self) -> None:
+        while self.waiting:
+            function, done = self.waiting.popleft()
+            maybeDeferred(function).addBoth(done.callback)
 
 
 class Player:
@@ -88,14 +109,20 @@ class Player:
 class Evening:
     """A house, open."""
 
-    def __init__(self, store: Store, admission: Admission | None = None, definition: WorldDefinition = WORLD) -> None:
+    def __init__(
+        self,
+        store: Store,
+        admission: Admission | None = None,
+        definition: WorldDefinition = WORLD,
+        hashing: Threads = at_once,
+    ) -> None:
         self.clock = Clock()
         self.clock.rightNow = START
         self.store = store
         self.disk_works = True
         self.failures: list[str] = []
         self.committer = Committer(self.write, at_once, self.clock, lambda error: self.failures.append(str(error)))
-        passwords = Passwords(at_once, QUICK)
+        passwords = Passwords(hashing, QUICK)
         accounts = Accounts(store.documents("login"), passwords, lambda login: self.house.keep(login))
         saved = Saved(
             {account: amount for (account, _), amount in store.balances().items()}, {"character": store.documents("character")}

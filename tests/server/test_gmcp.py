@@ -86,6 +86,11 @@ def credentials(account: str, password: str) -> bytes:
     return subnegotiation(Option.GMCP, f"Char.Login.Credentials {data}".encode())
 
 
+def created(account: str, password: str) -> bytes:
+    data = json.dumps({"account": account, "password": password})
+    return subnegotiation(Option.GMCP, f"Char.Login.Create {data}".encode())
+
+
 def test_a_program_that_keeps_the_password_logs_in_by_itself(evening, ann):
     ann.types("quit")
     player = evening.connects()
