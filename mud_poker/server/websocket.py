@@ -2,7 +2,7 @@
 
 Bytes go to `wire/websocket.py`; whole messages go to a `Talk`, which the client chose by the subprotocol it offers.  A new kind
 of talk is a row in the mapping that is given to `Socket`.  What the client does not read is counted, and over the limit the
-connection is dropped; so is one that does not answer pings.
+connection is dropped; so is one that does not answer pings.  Frames are counted whatever they carry, and over the limit it ends.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,6 +16,7 @@ from twisted.logger import Logger
 from twisted.python.failure import Failure
 from zope.interface import implementer
 
+from mud_poker.server.budget import Budget
 from mud_poker.wire.websocket import Closed, Happening, Message, Opening, WebSocket
 
 log = Logger()
@@ -25,9 +26,13 @@ PING: Final = 20
 OPENS_WITHIN: Final = 10
 """Seconds for the request to open to be complete."""
 CLOSES_WITHIN: Final = 3
-"""Seconds for the client to answer a close."""
+"""Seconds for the client to answer a close, and to read what was said before."""
 MOST_UNREAD: Final = 256 * 1024
 """Bytes written while the client reads nothing."""
+FRAMES: Final = (1000, 200)
+"""Frames that pass at once, and then a second: more than any talk lets its messages be."""
+POLICY: Final = 1008
+"""Close code of RFC 6455, section 7.4.1."""
 
 
 class Talk(Protocol):
@@ -63,6 +68,7 @@ class Socket(TwistedProtocol):
         self._clock = clock
         self._wire = WebSocket()
         self._talk: Talk | None = None
+        self._frames = Budget(*FRAMES)
         self._heard = True  # since the last ping
         self._unread: int | None = None  # bytes written since the transport's buffer is full
         self._closing = False
@@ -118,8 +124,14 @@ class Socket(TwistedProtocol):
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 (Twisted's name)
         self._heard = True
+        before = self._wire.frames
         for happening in self._wire.receive(data):
             self._happened(happening)
+        now = int(self._clock.seconds() * 1000)
+        self._frames.spend(now, self._wire.frames - before)
+        if self._frames.wait(now):
+            for happening in self._wire.fail(POLICY):
+                self._happened(happening)
         self._flush()
 
     def connectionLost(self, reason: Failure = connectionDone) -> None:  # noqa: N802 (Twisted's name)
@@ -151,9 +163,7 @@ class Socket(TwistedProtocol):
             case Message(data) if self._talk is not None and not self._closing:
                 self._talk.received(data)
             case Closed():
-                self._flush()
-                self._closing = True
-                self._transport.loseConnection()
+                self._end()
 
     def _open(self, opening: Opening) -> None:
         self._late.cancel()
@@ -162,14 +172,22 @@ class Socket(TwistedProtocol):
             talk = self._talks[chosen](self, opening)
         except Unwelcome as unwelcome:
             self._wire.reject(unwelcome.status)
-            self._flush()
-            self._transport.loseConnection()
+            self._end()
             return
         self._wire.accept(chosen or None)
         self._flush()
         self._talk = talk
         self._pings.start(PING, now=False).addErrback(lambda failure: log.failure("A socket lost its pulse", failure))
         talk.opened()
+
+    def _end(self) -> None:
+        """All is said; who does not read it has only so much time."""
+        self._closing = True
+        self._flush()
+        self._transport.unregisterProducer()  # TLS waits for one to be done before it closes
+        self._transport.loseConnection()
+        if not self._late.active():
+            self._late = self._clock.callLater(CLOSES_WITHIN, self._drop)
 
     def _ping(self) -> None:
         if not self._heard:

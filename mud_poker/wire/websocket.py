@@ -27,6 +27,8 @@ from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
 MOST_BYTES: Final = 64 * 1024
 """Bytes of one message that is read; characters, where it is text."""
+MOST_PIECES: Final = 1024
+"""Of one message: the frames in which the client sends it, and the parts of a frame in which the network brings it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +73,13 @@ Happening: TypeAlias = Opening | Message | Closed
 
 
 class WebSocket:
-    """Our end.  `take_output` has what is due, pongs and the answer to a close included, after every other call."""
+    """Our end.  `take_output` has what is due, pongs and the answer to a close included, after every other call.
+
+    `frames` counts what was read so far, with the parts of a frame that the network brought one by one.
+    """
 
     def __init__(self) -> None:
+        self.frames = 0
         self._connection = WSConnection(ConnectionType.SERVER)
         self._output: list[bytes] = []
         self._pieces: list[str | bytes] = []
@@ -84,9 +90,14 @@ class WebSocket:
         """What the client did.  What breaks the protocol is answered as the RFC says, and closes."""
         if self._closed:
             return []
+        happenings: list[Happening] = []
         try:
             self._connection.receive_data(data)
-            happenings = [one for event in self._connection.events() for one in self._happened(event)]
+            for event in self._connection.events():
+                self.frames += 1
+                happenings += self._happened(event)
+                if self._closed:
+                    break
         except RemoteProtocolError as error:
             if error.event_hint is not None:
                 self._send(error.event_hint)
@@ -132,6 +143,13 @@ class WebSocket:
         if self.open:
             self._send(CloseConnection(code, reason))
 
+    def fail(self, code: int) -> list[Happening]:
+        """Close, and wait for nothing (RFC 6455, section 7.1.7)."""
+        if self._closed:
+            return []
+        self.close(code)
+        return [self._end()]
+
     def _happened(self, event: Event) -> list[Happening]:
         match event:
             case Request():
@@ -140,9 +158,8 @@ class WebSocket:
                 return self._piece(event.data, event.message_finished)
             case Ping():
                 self._send(event.response())
-            case CloseConnection():
-                if self._connection.state is ConnectionState.REMOTE_CLOSING:
-                    self._send(event.response())
+            case CloseConnection():  # which the client sends, or wsproto says of a frame that is none
+                self._send(event.response())
                 return [self._end()]
             case Pong():
                 pass  # that something came is all that counts
@@ -150,9 +167,8 @@ class WebSocket:
 
     def _piece(self, data: str | bytes | bytearray, last: bool) -> list[Happening]:
         self._size += len(data)
-        if self._size > MOST_BYTES:
-            self.close(CloseReason.MESSAGE_TOO_BIG)
-            return [self._end()]
+        if self._size > MOST_BYTES or len(self._pieces) == MOST_PIECES:
+            return self.fail(CloseReason.MESSAGE_TOO_BIG)
         self._pieces.append(data if isinstance(data, str) else bytes(data))
         if not last:
             return []

@@ -146,7 +146,10 @@ class Bot:
         self._visitor.dataReceived(self._wire.send(TextMessage(text)))
 
     def sends(self, event: Any) -> None:
-        self._visitor.dataReceived(self._wire.send(event))
+        self.sends_bytes(self._wire.send(event))
+
+    def sends_bytes(self, data: bytes) -> None:
+        self._visitor.dataReceived(data)
 
     def asks(self, kind: str, **fields: Any) -> list[Frame]:
         """What comes in answer to a message."""

@@ -8,12 +8,12 @@ from twisted.internet.defer import ensureDeferred
 from twisted.internet.testing import StringTransport
 from twisted.web.resource import Resource
 from twisted.web.server import Site
-from wsproto.events import BytesMessage, Ping
+from wsproto.events import BytesMessage, Ping, Pong, TextMessage
 
 from mud_poker.server.admission import Admission
 from mud_poker.server.bot_door import BotDoor
 from mud_poker.server.http_door import HttpDoor
-from mud_poker.server.websocket import Socket
+from mud_poker.server.websocket import FRAMES, Socket
 from tests.server.bots import Bot, Night, acting, actor, calls, codes, go_broke, gold, play, step, until
 
 
@@ -691,6 +691,45 @@ def test_a_message_of_more_than_64_kilobytes_ends_the_connection(night):
     ann.says(json.dumps({"type": "join_lobby", "buy_in": 1000, "dealer": "x" * 70_000}))
     ann.reads()
     assert ann.closed == 1009
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [Ping(), Pong(), TextMessage("", message_finished=False), BytesMessage(b"")],
+    ids=["pings", "pongs", "pieces of nothing", "messages"],
+)
+def test_a_flood_of_frames_ends_the_connection_whatever_they_carry(night, frame):
+    ann = night.bot("Ann")
+    for _ in range(FRAMES[0] + 1):
+        ann.sends(frame)
+    ann.reads()
+    assert ann.closed == 1008
+    assert ann.transport.disconnecting
+
+
+def test_frames_may_come_for_ever_if_they_come_slowly(night):
+    ann = night.bot("Ann")
+    for _ in range(20):
+        for _ in range(FRAMES[1] // 2):
+            ann.sends(Ping())
+        night.passes(1)
+    assert ann.closed is None
+
+
+def test_text_that_is_no_utf_8_is_answered_with_1007(night):
+    ann = night.bot("Ann")
+    ann.sends_bytes(b"\x81\x82\0\0\0\0\xc3\x28")
+    ann.reads()
+    assert ann.closed == 1007
+    assert ann.transport.disconnecting
+
+
+def test_who_does_not_take_the_end_is_dropped(night):
+    ann = night.bot("Ann")
+    ann.sends_bytes(b"\x81\x82\0\0\0\0\xc3\x28")
+    assert not ann.transport.disconnected
+    night.passes(4)
+    assert ann.transport.disconnected
 
 
 def test_pings_are_answered_and_who_answers_none_is_dropped(night):

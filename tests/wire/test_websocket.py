@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from wsproto import ConnectionType, WSConnection
-from wsproto.events import BytesMessage, CloseConnection, Event, Ping, Request, TextMessage
+from wsproto.events import BytesMessage, CloseConnection, Event, Ping, Pong, Request, TextMessage
 
-from mud_poker.wire.websocket import MOST_BYTES, Closed, Message, Opening, WebSocket
+from mud_poker.wire.websocket import MOST_BYTES, MOST_PIECES, Closed, Message, Opening, WebSocket
 
 
 class Pair:
@@ -75,6 +75,68 @@ def test_a_message_that_is_too_long_closes_with_1009_even_if_it_never_ends():
     happened = [pair.sends(TextMessage("x" * 1000, message_finished=False)) for _ in range(MOST_BYTES // 1000 + 1)]
     assert happened[-1] == [Closed()]
     assert pair.heard()[0].code == 1009
+
+
+@pytest.mark.parametrize("data", ["", "x"])
+def test_a_message_in_too_many_pieces_closes_with_1009_however_small_they_are(data):
+    pair = Pair()
+    happened = [pair.sends(TextMessage(data, message_finished=False)) for _ in range(MOST_PIECES + 1)]
+    assert happened == [[]] * MOST_PIECES + [[Closed()]]
+    assert pair.heard()[0].code == 1009
+
+
+def test_what_comes_after_the_end_is_not_read_even_if_it_came_with_it():
+    pair = Pair()
+    piece = pair.client.send(TextMessage("x" * 1000, message_finished=False))
+    assert pair.ours.receive(piece * 1000) == [Closed()]
+    assert pair.ours.frames <= MOST_BYTES // 1000 + 1
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        (b"\x81\x82\0\0\0\0\xc3\x28", 1007),
+        (b"\x01\x81\0\0\0\0\xff", 1007),
+        (b"\x88\x83\0\0\0\0\x03\xe8\xff", 1007),
+        (b"\x80\x80\0\0\0\0", 1002),
+        (b"\xc1\x80\0\0\0\0", 1002),
+        (b"\x81\x00", 1002),
+        (b"\x83\x80\0\0\0\0", 1002),
+        (b"\x09\x80\0\0\0\0", 1002),
+    ],
+    ids=[
+        "text that is no UTF-8",
+        "a piece of it",
+        "a reason that is none",
+        "a continuation of nothing",
+        "a reserved bit",
+        "no mask",
+        "an unknown opcode",
+        "a ping in pieces",
+    ],
+)
+def test_a_frame_that_is_none_is_answered_with_what_is_wrong_and_closes(frame, code):
+    pair = Pair()
+    assert pair.ours.receive(frame) == [Closed()]
+    assert pair.heard()[0].code == code
+    assert not pair.ours.open
+
+
+def test_frames_are_counted_whatever_they_carry():
+    pair = Pair()
+    before = pair.ours.frames
+    for event in (Ping(), Pong(), TextMessage("a", message_finished=False), TextMessage("b"), BytesMessage(b"")):
+        pair.sends(event)
+    assert pair.ours.frames - before == 5
+
+
+def test_to_fail_is_to_close_and_wait_for_nothing():
+    pair = Pair()
+    more = pair.client.send(TextMessage("more"))
+    assert pair.ours.fail(1008) == [Closed()]
+    assert pair.heard()[0].code == 1008
+    assert pair.ours.receive(more) == []
+    assert pair.ours.fail(1008) == []
 
 
 @pytest.mark.parametrize(
