@@ -119,10 +119,16 @@ class Output:
         self._ask_for_flush()
 
     def ask(self, question: str, hidden: bool) -> None:
-        """A prompt of its own, now."""
+        """A prompt of its own, now.
+
+        Between two hidden questions nothing is shown, whatever is told there: Mudlet gives up after a few quick changes, and a
+        client that is far away would have to answer them all in between.
+        """
+        if hidden and self._hidden:
+            self._hidden, self._at_prompt = False, True  # the line that was typed has no end on the screen
         self.flush()
         if self._hidden:
-            lead = self._peer.text("\n") if hidden else self._peer.show_input()
+            lead = self._peer.show_input()
         else:
             lead = self._peer.text("\n") if self._at_prompt else b""
             lead += self._peer.hide_input() if hidden else b""

@@ -59,16 +59,41 @@ class Switched:
     on: bool
 
 
+@dataclass(slots=True)
+class _Announced:
+    """What we said of an option, on and off by turns, the last of it `on`; the client has not answered the last `unanswered`."""
+
+    on: bool = False
+    unanswered: int = 0
+
+    def say(self, on: bool) -> None:
+        self.unanswered += self.on is not on
+        self.on = on
+
+    def hear(self, on: bool) -> bool:
+        """Whether this was an answer.
+
+        Not every one is answered: a client that refuses WILL has nothing to say to the WONT behind it, and one that says
+        nothing to a WONT still answers the WILL behind that.
+        """
+        first = self.on if self.unanswered % 2 else not self.on
+        answered = 1 if on is first else 2
+        was_one = self.unanswered >= (answered if on else 1)
+        self.unanswered = max(0, self.unanswered - answered)
+        return was_one
+
+
 class Options:
     """What is agreed on one connection: `ours` is what we do, `theirs` what the client does."""
 
-    __slots__ = ("_asked", "_offered", "_ours", "_switches", "_theirs")
+    __slots__ = ("_announced", "_asked", "_offered", "_ours", "_switches", "_theirs")
 
     def __init__(self, asked: Collection[int] = ASKED, offered: Collection[int] = OFFERED) -> None:
         self._asked = asked
         self._offered = offered
         self._ours: dict[int, _State] = {}
         self._theirs: dict[int, _State] = {}
+        self._announced: dict[int, _Announced] = {}
         self._switches = SWITCHES
 
     def open(self) -> bytes:
@@ -86,8 +111,9 @@ class Options:
         """Say that we do or do not do `option`, and let no answer hold it up.
 
         For ECHO.  RFC 1143 would hold back WONT until WILL is answered, and a client that hides what is typed without
-        ever answering would hide it for ever.
+        ever answering would hide it for ever.  So it is said at once, and late answers are told from new wishes.
         """
+        self._announced.setdefault(option, _Announced()).say(on)
         if on:
             self._ours[option] = _State.YES
         else:
@@ -98,6 +124,11 @@ class Options:
         """What to answer, and what has changed."""
         on = verb in (Code.DO, Code.WILL)
         if verb in (Code.DO, Code.DONT):
+            announced = self._announced.get(option)
+            if announced is not None and announced.hear(on):
+                if not on and not announced.unanswered:
+                    self._ours.pop(option, None)
+                return b"", None
             side, welcome, yes, no = self._ours, self._offered, Code.WILL, Code.WONT
         else:
             side, welcome, yes, no = self._theirs, self._asked, Code.DO, Code.DONT

@@ -125,6 +125,44 @@ def test_a_client_makes_a_character_plays_a_hand_and_quits(name: str, house: Hou
     assert max(Counter(told).values(), default=0) <= 6, "the two ends keep each other talking"
 
 
+HIDES_ONCE = {"busybox"}
+"""Clients that hide what is typed until they first show it again, and refuse ECHO after that."""
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+def test_nothing_that_is_typed_at_hidden_questions_is_shown_though_passwords_are_refused(
+    name: str, house: House, tmp_path: Path
+) -> None:
+    own, other, changed = letters_only(name), "plugh123", "quux5678"
+    client = start(name, house.port, tmp_path)
+    seen = (tmp_path / "seen").open("w+", encoding="utf-8")
+    client.logfile_read = seen
+    try:
+        answer(client, "our name", own)
+        answer(client, "yes or no", "yes")
+        answer(client, "A password for", "xyzzy")
+        answer(client, "6 to 128(?s:.*)A password for", PASSWORD)
+        answer(client, "again", other)
+        answer(client, "two different(?s:.*)A password for", PASSWORD)
+        answer(client, "again", PASSWORD)
+        client.expect("Exits")
+        if name not in HIDES_ONCE:
+            client.send("password\r")
+            answer(client, "password now", other)
+            answer(client, "not your password. Your password now", PASSWORD)
+            answer(client, "new password for", "xyzzy")
+            answer(client, "6 to 128(?s:.*)new password for", changed)
+            answer(client, "again", changed)
+            client.expect("is changed")
+        client.send("quit\r")
+        client.expect("Goodbye")
+    finally:
+        client.close(force=True)
+    seen.seek(0)
+    screen = seen.read()
+    assert [word for word in ("xyzzy", other, changed, PASSWORD) if word in screen] == []
+
+
 @pytest.mark.parametrize("dealing", ["house", "players"])
 @pytest.mark.parametrize("name", ["inetutils-telnet", "tintin++"])
 def test_a_client_plays_five_card_draw_dealt_by_the_house_and_by_the_players(name: str, dealing: str, tmp_path: Path) -> None:

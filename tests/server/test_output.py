@@ -87,6 +87,22 @@ def test_while_a_password_is_typed_the_program_is_told_and_the_player_is_not():
     assert b"Ann says" in piece
 
 
+def test_what_is_said_of_a_refused_password_does_not_show_the_next_one():
+    screen = Screen()
+    screen.output.ask("Password: ", hidden=True)
+    screen.output.answered()
+    screen.since()
+    screen.output.say("That is too short.\n")
+    screen.output.ask("Password: ", hidden=True)
+    assert b"".join(screen.since()) == b"\r\nThat is too short.\r\nPassword: " + GA
+    screen.output.answered()
+    screen.output.ask("The same again: ", hidden=True)
+    assert b"".join(screen.since()) == b"\r\nThe same again: " + GA
+    screen.output.answered()
+    screen.output.ask("Your name: ", hidden=False)
+    assert b"".join(screen.since()) == negotiation(Code.WONT, Option.ECHO) + b"\r\nYour name: " + GA
+
+
 def test_an_output_is_silent_from_when_it_was_last_seen_to_have_written():
     screen = Screen()
     screen.output.say("hello\n")

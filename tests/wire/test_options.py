@@ -1,5 +1,7 @@
 """RFC 1143: only a change is answered, and nobody talks for ever."""
 
+from collections import deque
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -79,3 +81,72 @@ def test_a_client_that_turns_an_option_on_and_off_for_ever_is_refused_at_last() 
     heard = answers(options, b"\xff\xfd\x46\xff\xfe\x46" * (SWITCHES + 5))
     assert heard.count(b"\xff\xfb\x46") == SWITCHES
     assert heard.endswith(b"\xff\xfc\x46" * 5)
+
+
+STEPS = st.lists(st.sampled_from(["hide", "show", "reaches the client", "reaches us"]), max_size=50)
+ECHO = Option.ECHO
+
+
+@given(STEPS, st.booleans())
+def test_whatever_the_delay_of_who_agrees_to_hide_the_last_word_holds_at_both_ends_and_nothing_loops(
+    steps: list[str], asks_first: bool
+) -> None:
+    """A client that asks first is one like PuTTY, which says DO ECHO before it is told anything."""
+    ours, client = Options(), Options(asked=[ECHO], offered=[])
+    to_us = deque(Telnet().receive(client.open() if asks_first else b""))
+    to_client: deque[Negotiation] = deque()
+    announced, told, answered = False, 0, 0
+
+    def reaches_us() -> int:
+        heard = to_us.popleft()
+        answer, _ = ours.receive(heard.verb, heard.option)
+        to_client.extend(Telnet().receive(answer))
+        return len(answer)
+
+    def reaches_client() -> None:
+        heard = to_client.popleft()
+        to_us.extend(Telnet().receive(client.receive(heard.verb, heard.option)[0]))
+
+    for step in steps:
+        match step:
+            case "hide" | "show" if announced is not (step == "hide"):
+                announced = step == "hide"
+                told += 1
+                to_client.extend(Telnet().receive(ours.announce(ECHO, announced)))
+            case "reaches the client" if to_client:
+                reaches_client()
+            case "reaches us" if to_us:
+                answered += bool(reaches_us())
+    rounds = 0
+    while to_client or to_us:
+        rounds += 1
+        assert rounds <= 2 * len(steps) + 5
+        if to_client:
+            reaches_client()
+        if to_us:
+            answered += bool(reaches_us())
+    assert (client.receive(Code.WONT, ECHO)[0] != b"") is ours.speaks(ECHO) is announced
+    assert answered <= asks_first
+
+
+@given(st.lists(st.booleans(), max_size=20))
+def test_who_refuses_to_hide_is_told_what_is_hidden_and_nothing_else(late: list[bool]) -> None:
+    """Each answer may come before the next word, or after all of them."""
+    ours = Options()
+    refusals = 0
+    for hidden, answers_later in zip([True, False] * 10, late, strict=False):
+        assert ours.announce(ECHO, hidden) == negotiation(Code.WILL if hidden else Code.WONT, ECHO)
+        refusals += hidden
+        if not answers_later:
+            assert [ours.receive(Code.DONT, ECHO) for _ in range(refusals)] == [(b"", None)] * refusals
+            refusals = 0
+    assert [ours.receive(Code.DONT, ECHO) for _ in range(refusals)] == [(b"", None)] * refusals
+
+
+def test_who_hides_and_then_wishes_to_show_is_obeyed() -> None:
+    ours = Options()
+    ours.announce(ECHO, on=True)
+    assert ours.receive(Code.DO, ECHO) == (b"", None)
+    assert ours.receive(Code.DONT, ECHO) == (b"\xff\xfc\x01", Switched(ECHO, on=False))
+    assert ours.receive(Code.DONT, ECHO) == (b"", None)
+    assert ours.receive(Code.DO, ECHO) == (b"\xff\xfc\x01", None)
