@@ -11,7 +11,7 @@ from mud_poker.games.arena.units import ArenaCard, Boon, Unit
 from mud_poker.mud.table_messages import BattleLines, BattleMoves, BattleSeen, BoonSeen, UnitSeen
 from mud_poker.screen.faces import faces
 from mud_poker.screen.ink import Ink, paint
-from mud_poker.screen.phrases import capital, counted, lasting, listed
+from mud_poker.screen.phrases import capital, counted, lasting, listed, numbered
 from mud_poker.screen.reader import Reader
 
 
@@ -118,7 +118,7 @@ def battle_line(told: Told, names: Mapping[int, str], you: int | None, reader: R
         return f"your {unit.name}" if seat == you else f"{names.get(seat, f'seat {seat}')}'s {unit.name}"
 
     def standing(bodies: Mapping[int, int]) -> str:
-        return listed([f"{army(seat)} with {counted(count, 'fighter')}" for seat, count in bodies.items()])
+        return listed([f"{army(seat)} with {numbered(count, 'fighter')}" for seat, count in bodies.items()])
 
     match told:
         case Began(_, bodies):

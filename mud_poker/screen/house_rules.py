@@ -4,16 +4,17 @@ Every choice of a dealer file that a player would ask about, as a topic and a se
 in the function of its topic; a choice that is plain poker may go without.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from mud_poker.cards.card import SUIT_WORDS, SUITS, card, tie_suit
 from mud_poker.mud.definitions import Dealer
 from mud_poker.mud.table_messages import RulesSeen
 from mud_poker.poker import rules
 from mud_poker.poker.draws import RedrawWindow
 from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.layout import terms
-from mud_poker.screen.phrases import capital, counted, lasting
+from mud_poker.screen.phrases import capital, counted, lasting, numbered
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.table_events import forced_bets
 
@@ -22,22 +23,23 @@ _BETTING = {
     rules.Betting.POT_LIMIT: "Pot limit: the most you can raise to is what the pot holds after your call.",
 }
 _RAISE_MEANS = {
-    rules.RaiseMeans.TO: "'raise 40' means to 40.",
-    rules.RaiseMeans.BY: "'raise 40' means by 40, on top of what there is to call.",
+    rules.RaiseMeans.TO: "'raise {amount}' means to {amount}.",
+    rules.RaiseMeans.BY: "'raise {amount}' means by {amount}, on top of what there is to call.",
 }
 _PAYOUT = {
-    rules.Payout.SIDE_POTS: "Side pots: who is all in can win from each player only as much as they put in.",
+    rules.Payout.SIDE_POTS: "Side pots: whoever is all in can win from each player only as much as they put in.",
     rules.Payout.EQUALISED: (
         "There are no side pots: a short all-in that wins alone takes the whole pot. Of several winners, "
         "each first takes back what they put in above the winner who put in least."
     ),
 }
+_TIE_SUITS = [SUIT_WORDS[one.suit] for one in sorted((card(f"2{suit}") for suit in SUITS), key=tie_suit)]
 _TIES = {
     rules.Ties.SPLIT: "Equal hands share the pot.",
-    rules.Ties.SUITS: "Suits break ties: clubs, diamonds, hearts, spades.",
+    rules.Ties.SUITS: f"Suits break ties, the lowest first: {', '.join(_TIE_SUITS)}.",
 }
 _SHOWING = {
-    rules.Showing.USUAL: "Who bet last shows first; a losing hand need not be shown.",
+    rules.Showing.USUAL: "Whoever bet last shows first; a losing hand need not be shown.",
     rules.Showing.ALL: "All who are in at the showdown show.",
 }
 
@@ -67,11 +69,19 @@ def _game(dealer: Dealer) -> Iterator[str]:
         yield "The players deal: 'deal', 'show' and 'winner' belong to the player with the button."
     if house.freeze_out:
         yield "A freeze-out: nobody joins a game that has begun, and the last with chips wins."
+        yield from _start(house.starts)
     if house.bet_before_deal:
         yield "A betting round comes before the deal."
     if any(isinstance(step, RedrawWindow) for step in dealer.game.script) and house.redraw.times:
         times = counted(house.redraw.times, "time")
         yield f"You may throw your whole hand back {times}, within {lasting(house.redraw.window)}; silence keeps it."
+
+
+def _start(starts: rules.Starts) -> Iterator[str]:
+    times = ["when every seat is taken"] if starts.full else []
+    times += [f"{lasting(starts.after)} after the second player sat down"] if starts.after is not None else []
+    if times:
+        yield f"It begins {', or '.join(times)}."
 
 
 def _payout(dealer: Dealer) -> Iterator[str]:
@@ -92,13 +102,21 @@ def _stakes(dealer: Dealer) -> Iterator[str]:
     if house.bring_in:
         yield f"The bring-in is {words(house.bring_in)}."
     if house.levels:
-        yield f"The forced bets climb through {counted(len(house.levels), 'level')}."
+        yield f"The forced bets climb through {numbered(len(house.levels), 'level')}{_pace(house.levels)}."
     if house.freeze_out and house.stack is not None:
         yield f"Everybody starts with {words(house.stack)}."
     else:
         buy_in = dealer.buy_in
         yield f"Sit down with {words(buy_in.least)} to {words(buy_in.most)} from your {buy_in.source.value}."
         yield f"What you leave with goes to your {buy_in.back_to.value}."
+
+
+def _pace(levels: Sequence[rules.Level]) -> str:
+    """How long a level lasts; the last has no end."""
+    times = sorted({level.lasts for level in levels if level.lasts is not None})
+    if not times:
+        return ""
+    return f" of {lasting(times[0])}" + (f" to {lasting(times[-1])}" if len(times) > 1 else " each")
 
 
 def _betting(dealer: Dealer) -> Iterator[str]:
@@ -112,7 +130,7 @@ def _betting(dealer: Dealer) -> Iterator[str]:
     yield f"The least bet is {words(house.least_bet)}."
     if house.min_raise is not None:
         yield f"A raise is by at least {words(house.min_raise)}."
-    yield _RAISE_MEANS[house.raise_means]
+    yield _RAISE_MEANS[house.raise_means].format(amount=dealer.currency.spell(2 * house.least_bet))
     if house.verbal is rules.Verbal.BINDING:
         yield "What you say on your turn is your action, if it reads as one."
     if house.out_of_turn is rules.OutOfTurn.HOLD:
@@ -124,9 +142,9 @@ def _time(house: rules.HouseRules) -> Iterator[str]:
         yield "No limit on a turn."
     else:
         late = "folds" if house.turn.late is rules.Late.FOLD else "checks if that is free, else folds"
-        yield f"{capital(lasting(house.turn.limit))} a turn; who is late {late}."
+        yield f"{capital(lasting(house.turn.limit))} a turn; whoever is late {late}."
         if house.turn.relaxed is not None:
-            yield f"Who asks for slow turns has {lasting(house.turn.relaxed)}."
+            yield f"Whoever asks for slow turns has {lasting(house.turn.relaxed)}."
     if house.clock is not None:
         after, limit = lasting(house.clock.after), lasting(house.clock.limit)
         yield f"After {after} anybody in the hand may call the clock, which leaves {limit}."
@@ -152,16 +170,17 @@ def _rake(dealer: Dealer) -> Iterator[str]:
 def _seats(dealer: Dealer) -> Iterator[str]:
     house = dealer.rules
     if not house.freeze_out:
-        yield f"Who misses {counted(house.away, 'hand')} in a row leaves, who has no chips has {lasting(house.broke)} to buy more."
+        yield f"Whoever misses {counted(house.away, 'hand')} in a row leaves."
+        yield f"Whoever has no chips left has {lasting(house.broke)} to buy more."
     if house.on_disconnect is rules.OnDisconnect.BOT:
-        yield "A bot plays for who loses the connection."
+        yield "A bot plays for whoever loses the connection."
     else:
-        yield f"Who loses the connection keeps the seat for {lasting(house.disconnect)}."
+        yield f"Whoever loses the connection keeps the seat for {lasting(house.disconnect)}."
     if house.newcomers is rules.Newcomers.WAIT_FOR_BLIND:
         yield "Newcomers wait for the big blind, or buy in with one."
     if house.button is rules.ButtonMoves.DEAD:
         yield "The button may lie at an empty seat."
     if house.return_within:
-        yield f"Who comes back within {lasting(house.return_within)} brings at least what they left with."
+        yield f"Whoever comes back within {lasting(house.return_within)} brings at least what they left with."
     if dealer.bots is not None:
         yield f"The house seats up to {counted(dealer.bots.seats, 'bot')}."

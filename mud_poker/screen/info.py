@@ -27,7 +27,7 @@ from mud_poker.mud.table_messages import NothingDone, TableHelp
 from mud_poker.screen.funds import funds
 from mud_poker.screen.ink import Ink, link, paint
 from mud_poker.screen.layout import terms
-from mud_poker.screen.phrases import capital, counted, listed
+from mud_poker.screen.phrases import capital, counted, listed, numbered
 from mud_poker.screen.reader import Reader
 
 
@@ -55,7 +55,10 @@ def score(message: ScoreSeen, reader: Reader) -> str:
     lines = [f"{message.name}, in {message.room}."]
     if message.seat:
         lines.append(f"You sit at {message.seat}.")
-    lines.append(f"You have played {counted(message.hands, 'hand')} and won {message.won:,}.")
+    if message.hands:
+        lines.append(f"You have played {numbered(message.hands, 'hand')} and won {message.won:,}.")
+    else:
+        lines.append("You have played no hands yet.")
     return "\n".join([*lines, funds(message.funds, reader)])
 
 

@@ -12,6 +12,11 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{number} {one if count == 1 else many or one + 's'}"
 
 
+def numbered(count: int, one: str) -> str:
+    """`2 hands`, `1 hand`: always in digits, for a sentence with several numbers."""
+    return f"{count:,} {one if count == 1 else one + 's'}"
+
+
 def listed(items: Sequence[str], last: str = "and") -> str:
     """`Ann, Bob and Cid`."""
     return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else "".join(items)
@@ -27,7 +32,7 @@ def lasting(milliseconds: int) -> str:
         return _two(hours, "hour", minutes % 60, "minute")
     if minutes:
         return _two(minutes, "minute", seconds % 60, "second")
-    return _unit(seconds, "second")
+    return numbered(seconds, "second")
 
 
 def capital(text: str) -> str:
@@ -36,8 +41,4 @@ def capital(text: str) -> str:
 
 
 def _two(large: int, large_unit: str, small: int, small_unit: str) -> str:
-    return _unit(large, large_unit) + (f" {_unit(small, small_unit)}" if small else "")
-
-
-def _unit(count: int, unit: str) -> str:
-    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
+    return numbered(large, large_unit) + (f" {numbered(small, small_unit)}" if small else "")

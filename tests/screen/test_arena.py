@@ -45,7 +45,7 @@ def line(told: Told, you: int | None = 2) -> str:
 @pytest.mark.parametrize(
     ("told", "reads"),
     [
-        (Began(0, {1: 3, 2: 12}), "The battle begins: Ann's army with three fighters and your army with 12 fighters."),
+        (Began(0, {1: 3, 2: 12}), "The battle begins: Ann's army with 3 fighters and your army with 12 fighters."),
         (Losses(3_000, 1, FOOTMEN, 4, 2, DRAGON.unit), "Ann's army loses 3 footmen to your red dragon; 4 footmen left."),
         (
             Losses(3_000, 2, ArenaCard(FOOTMEN.unit, 1), 0, 3, DRAGON.unit),
@@ -56,9 +56,9 @@ def line(told: Told, you: int | None = 2) -> str:
         (Turned(9_000, 1, 2), "Ann's army now leads, and your army no longer does."),
         (
             Tally(10_000, {1: 3, 2: 1}),
-            "After 10 seconds there stand Ann's army with three fighters and your army with one fighter.",
+            "After 10 seconds there stand Ann's army with 3 fighters and your army with 1 fighter.",
         ),
-        (Ended(31_000, {1: 3}), "The battle ends after 31 seconds. Still standing: Ann's army with three fighters."),
+        (Ended(31_000, {1: 3}), "The battle ends after 31 seconds. Still standing: Ann's army with 3 fighters."),
         (Ended(60_000, {}), "The battle ends after 1 minute. Nobody is left standing."),
     ],
 )
@@ -126,7 +126,7 @@ def test_a_beat_is_told_line_by_line_and_the_whole_battle_with_its_seconds() -> 
     lines = (Losses(3_000, 1, FOOTMEN, 0, 2, DRAGON.unit), Ended(4_000, {2: 1}))
     told = (
         "Ann's army loses 3 footmen to your red dragon; none are left.\n"
-        "The battle ends after 4 seconds. Still standing: your army with one fighter.\n"
+        "The battle ends after 4 seconds. Still standing: your army with 1 fighter.\n"
     )
     wide = Reader(width=200)
     assert render(BattleLines(lines, NAMES, 2), wide) == told

@@ -1,9 +1,14 @@
 """What a player reads away from the cards: rooms, people, money, answers."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from textwrap import dedent
 
+import pytest
+
+from mud_poker.content.world import load_world
 from mud_poker.games import GAMES
 from mud_poker.mud.definitions import BuyIn, Dealer, Pocket
 from mud_poker.mud.messages import (
@@ -168,12 +173,48 @@ def test_house_rules_are_written_from_the_dealers_fields() -> None:
         "The rules of Miss Quill\nGame     Texas hold'em, up to nine players.\nStakes   Blinds 500 and 1,000 gold. Sit down"
     )
     assert "A raise is by at least 100 gold." in told
-    assert "1 minute a turn; who is late folds." in told
+    assert "1 minute a turn; whoever is late folds." in told
     assert "There are no side pots: a short all-in that wins alone takes the whole pot." in told
     assert (
         "10 percent of the pot, at most 50,000 gold. 0.5 percent of what the pot holds above 100 gold. It feeds the jackpot."
         in told
     )
+
+
+def rules_of(key: str) -> str:
+    """What a dealer that ships says of its rules, in one line."""
+    world, _ = load_world(Path(__file__).parents[2] / "world")
+    assert world is not None
+    return " ".join(render(RulesSeen(world.dealers[key]), Reader()).split())
+
+
+def test_the_suits_that_break_ties_are_told_in_the_order_in_which_they_count() -> None:
+    assert "Suits break ties, the lowest first: clubs, hearts, diamonds, spades." in rules_of("kitchen")
+
+
+@pytest.mark.parametrize(
+    ("key", "reads"),
+    [
+        ("open", "'raise 0.04' means to 0.04."),
+        ("kitchen", "'raise 2' means to 2."),
+    ],
+)
+def test_what_a_bare_raise_means_is_told_in_an_amount_of_this_table(key: str, reads: str) -> None:
+    assert reads in rules_of(key)
+
+
+@pytest.mark.parametrize("key", ["arena", "sit-and-go"])
+def test_the_rules_of_a_freeze_out_say_when_it_begins_and_how_long_a_level_lasts(key: str) -> None:
+    told = rules_of(key)
+    assert "It begins when every seat is taken, or " in told
+    assert " after the second player sat down." in told
+    assert re.search(r"The forced bets climb through \d+ levels of \d+ minutes each\.", told)
+
+
+def test_who_has_played_no_hand_is_not_told_of_hands_won() -> None:
+    told = render(ScoreSeen("Ann", "The Hall", "", 0, 0, 0, FundsSeen(())), Reader())
+    assert "You have played no hands yet." in told
+    assert "You have played 12 hands and won 3." in render(ScoreSeen("Ann", "The Hall", "", 12, 3, 0, FundsSeen(())), Reader())
 
 
 def test_a_rake_that_takes_nothing_is_none() -> None:
