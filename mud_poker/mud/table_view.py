@@ -7,7 +7,7 @@ not see.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mud_poker.cards.card import Face
+from mud_poker.cards.card import BACK, Face
 from mud_poker.mud.money import Currency
 from mud_poker.poker.actions import Action
 from mud_poker.poker.game import Showdown
@@ -19,7 +19,7 @@ from mud_poker.poker.waits import Options, Turn, Wait
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A chair.  `cards` as the reader sees them; `in_hand` says whether the seat was dealt in."""
+    """A chair.  `cards` as the reader sees them, `up` those that everybody sees; `in_hand` says whether the seat was dealt in."""
 
     number: int
     name: str
@@ -32,6 +32,7 @@ class Place:
     dropped: bool = False
     leaving: bool = False
     bot: bool = False
+    up: tuple[Face, ...] = ()
 
     @property
     def all_in(self) -> bool:
@@ -142,10 +143,10 @@ def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | 
 
 
 def _places(table: Table, hand: Hand | None, you: int | None) -> tuple[Place, ...]:
-    seen = {seat.number: seat.view(own=seat.number == you) for seat in hand.order} if hand is not None else {}
+    dealt = {seat.number: seat for seat in hand.order} if hand is not None else {}
     places = []
     for number, chair in sorted(table.chairs.items()):
-        seat = seen.get(number)
+        seat = dealt.get(number)
         if seat is not None and seat.name != chair.name:
             seat = None  # the chair has changed hands since
         places.append(
@@ -154,13 +155,14 @@ def _places(table: Table, hand: Hand | None, you: int | None) -> tuple[Place, ..
                 chair.name,
                 table.stack(number),
                 seat.bet if seat is not None else 0,
-                seat.cards if seat is not None else (),
+                seat.view(own=number == you).cards if seat is not None else (),
                 seat is not None,
                 seat.folded if seat is not None else False,
                 chair.away,
                 chair.dropped is not None,
                 chair.leaving,
                 chair.plays_itself,
+                tuple(face for face in seat.lying if face is not BACK) if seat is not None else (),
             )
         )
     return tuple(places)

@@ -41,3 +41,23 @@ def faces(row: Sequence[Face], reader: Reader) -> str:
     seen = [one.words for one in row if one is not BACK]
     hidden = len(row) - len(seen)
     return ", ".join([*seen, *([counted(hidden, "hidden card")] if hidden else [])])
+
+
+def own_faces(row: Sequence[Face], up: Sequence[Face], reader: Reader) -> str:
+    """The reader's own cards; where some are `up` for everybody the others are in parentheses: `(4♣) 9♦`."""
+    if not _some_up(row, up):
+        return faces(row, reader)
+    if reader.screen_reader:
+        return up_and_down(row, up, reader)
+    return " ".join(face(one, reader) if one in up else f"({face(one, reader)})" for one in row)
+
+
+def up_and_down(row: Sequence[Face], up: Sequence[Face], reader: Reader) -> str:
+    """The same in words: `4♣ down, 9♦ up`."""
+    if not _some_up(row, up):
+        return faces(row, reader)
+    return ", ".join(f"{face(one, reader)} {'up' if one in up else 'down'}" for one in row)
+
+
+def _some_up(row: Sequence[Face], up: Sequence[Face]) -> bool:
+    return bool(up) and any(one not in up for one in row)

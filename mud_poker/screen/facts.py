@@ -9,7 +9,7 @@ from typing import Final
 
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.waits import Trial, Turn
-from mud_poker.screen.faces import faces
+from mud_poker.screen.faces import faces, up_and_down
 from mud_poker.screen.moves import acting, moves, shown, waiting_line
 from mud_poker.screen.phrases import capital, lasting, listed
 from mud_poker.screen.reader import Reader
@@ -23,9 +23,8 @@ def hand(table: TableView, reader: Reader) -> str:
     if not mine.in_hand or not mine.cards:
         return "You have no cards."
     words = "; ".join(table.words)
-    return (
-        f"Your cards: {faces(mine.cards, reader)}." + (f" {capital(words)}." if words else "") + (" Folded." if mine.folded else "")
-    )
+    cards = up_and_down(mine.cards, mine.up, reader)
+    return f"Your cards: {cards}." + (f" {capital(words)}." if words else "") + (" Folded." if mine.folded else "")
 
 
 def board(table: TableView, reader: Reader) -> str:

@@ -204,9 +204,12 @@ def _place(place: Place) -> object:
 
 
 def _cards(table: TableView) -> object:
+    """The reader's own, what they make, and, where the game has open cards, those of them that everybody sees."""
     mine = table.mine
-    cards = mine.cards if mine is not None and mine.in_hand else ()
-    return {"cards": [face.code for face in cards], "words": list(table.words)}
+    if mine is None or not mine.in_hand:
+        return {"cards": [], "words": []}
+    told = {"cards": [face.code for face in mine.cards], "words": list(table.words)}
+    return {**told, "up": [face.code for face in mine.up]} if mine.up else told
 
 
 def _turn(table: TableView) -> object:

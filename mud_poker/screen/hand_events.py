@@ -35,6 +35,7 @@ from mud_poker.poker.events import (
     Won,
 )
 from mud_poker.screen.arena import boon_words
+from mud_poker.screen.faces import up_and_down
 from mud_poker.screen.phrases import counted
 from mud_poker.screen.reader import Verbosity
 from mud_poker.screen.sentences import Scene, Telling
@@ -104,8 +105,10 @@ def hand_event(event: Event, scene: Scene) -> Telling | None:
 
 def _dealt(event: CardsDealt, scene: Scene) -> Telling | None:
     """One's own cards, and others' as far as they lie open; that others get hidden cards goes without saying."""
-    seen = tuple(one for one in event.own if event.seat == scene.you or one is not BACK)
-    return scene.telling("cards-dealt", event.seat, cards=scene.cards(seen)) if seen else None
+    up = tuple(one for one in event.cards if one is not BACK)
+    if event.seat == scene.you:
+        return scene.telling("cards-dealt", event.seat, cards=up_and_down(event.own, up, scene.reader))
+    return scene.telling("cards-dealt", event.seat, cards=scene.cards(up)) if up else None
 
 
 def _acted(event: Acted, scene: Scene) -> Telling:

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from mud_poker.mud.outcome import Prompt
-from mud_poker.mud.table_view import TableView
+from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.waits import Trial
-from mud_poker.screen.faces import faces
+from mud_poker.screen.faces import faces, own_faces
 from mud_poker.screen.ink import GLUE, Ink, paint
 from mud_poker.screen.layout import clipped, columns
 from mud_poker.screen.moves import Move, moves, waiting_line
@@ -43,8 +43,12 @@ def _space(reader: Reader) -> int:
     return reader.columns - len(END) - 1
 
 
+def _cards(mine: Place | None, reader: Reader) -> str:
+    return own_faces(mine.cards, mine.up, reader) if mine is not None and not mine.folded else ""
+
+
 _TOKENS: Final[Mapping[str, Callable[[TableView, Reader], str]]] = {
-    "h": lambda table, reader: faces(table.mine.cards, reader) if table.mine is not None and not table.mine.folded else "",
+    "h": lambda table, reader: _cards(table.mine, reader),
     "b": lambda table, reader: faces(table.board, reader),
     "p": lambda table, reader: table.currency.spell(table.pot),
     "c": lambda table, reader: table.currency.spell(table.options.to_call if table.options is not None else 0),
@@ -73,7 +77,7 @@ def _own(table: TableView | None, reader: Reader) -> str:
 def _versions(table: TableView, reader: Reader) -> tuple[tuple[str, ...], ...]:
     """Parts of a prompt, the fullest version first."""
     mine = table.mine
-    cards = faces(mine.cards, reader) if mine is not None and not mine.folded else ""
+    cards = _cards(mine, reader)
     found = moves(table)
     if reader.screen_reader:
         return _spoken(table, found) if found else (("",),)

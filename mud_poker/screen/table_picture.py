@@ -9,7 +9,7 @@ from typing import Final
 from mud_poker.mud.table_messages import TableSeen
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.screen import facts
-from mud_poker.screen.faces import face, faces
+from mud_poker.screen.faces import face, faces, own_faces
 from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.layout import centred, clipped, columns, left, right
 from mud_poker.screen.phrases import capital, lasting
@@ -89,7 +89,7 @@ def _block(place: Place | None, number: int, view: TableView, block: int, reader
     return (
         _named(f"{sign}{number} {name}{button}", place, view, reader),
         " ".join(filter(None, (stack, paint(state, Ink.TURN if sign else Ink.QUIET, reader)))),
-        _cards(place, block - 1, reader),
+        _cards(place, view, block - 1, reader),
     )
 
 
@@ -108,12 +108,13 @@ def _named(text: str, place: Place, view: TableView, reader: Reader) -> str:
     return paint(text, Ink.TITLE, reader) if place.number == view.you else text
 
 
-def _cards(place: Place, width: int, reader: Reader) -> str:
+def _cards(place: Place, view: TableView, width: int, reader: Reader) -> str:
     """The cards, closer together if they do not fit, else how many there are; folded ones are gone."""
     if place.folded or not place.cards:
         return ""
     close = "".join(face(one, reader) for one in place.cards)
-    fitting = (row for row in (faces(place.cards, reader), close) if columns(row) <= width)
+    row = own_faces(place.cards, place.up, reader) if place.number == view.you else faces(place.cards, reader)
+    fitting = (one for one in (row, close) if columns(one) <= width)
     return next(fitting, f"{len(place.cards)} cards")
 
 
@@ -148,7 +149,9 @@ def _on_felt(text: str, inner: int, reader: Reader) -> str:
 def _rows(view: TableView, width: int, reader: Reader) -> list[str]:
     """A line a seat; the board and the pot below."""
     spell = view.currency.spell
-    ends = [" ".join(filter(None, (_cards(place, width // 3, reader), _state(place, view, width // 3)))) for place in view.places]
+    ends = [
+        " ".join(filter(None, (_cards(place, view, width // 3, reader), _state(place, view, width // 3)))) for place in view.places
+    ]
     stack = max((len(spell(place.stack)) for place in view.places), default=0)
     bet = max((len(_bet(place, view)) for place in view.places), default=0)
     names = max((columns(facts.called(place, view)) for place in view.places), default=0)

@@ -6,6 +6,7 @@ from mud_poker.cards.card import BACK
 from mud_poker.mud.table_messages import AtTable, TableSeen, TurnCame
 from mud_poker.poker.events import Acted, CardsDealt, Did, Discarded, HandEnded, HandShown, Won
 from mud_poker.poker.waits import Dealing, Due
+from mud_poker.screen.gmcp import of_table
 from tests.mud.evening import SECOND, Evening, dealer
 
 
@@ -203,6 +204,19 @@ def test_each_player_is_told_the_own_cards_and_nobody_elses(evening):
         for message in evening.heard("Ann", AtTable)
         if any(face.code in repr(message) for face in hand(evening).seat(2).faces)
     ]
+
+
+def test_at_stud_the_view_says_which_of_the_own_cards_everybody_sees():
+    evening = Evening(dealer("gold", game="five-card-stud", blinds=None, ante="5", bring_in="10", rake=None, jackpot=None))
+    host = evening.sit("gold", Ann=1000, Bob=1000)
+    evening.passes(4 * SECOND)
+    mine = host.view("Ann", evening.now).mine
+    assert mine.up == mine.cards[1:] == host.table.playing.seat(1).faces[1:]
+    seen = host.view("Bob", evening.now).place(1)
+    assert seen.cards == (BACK, *mine.up)
+    told = dict(of_table(host.view("Ann", evening.now)))["Poker.Cards"]
+    assert told["up"] == [face.code for face in mine.up]
+    assert len(told["cards"]) == 2
 
 
 # Verbal is binding

@@ -48,4 +48,14 @@ TABLE = TableView(
     showdown=GAMES["holdem"].showdown,
 )
 
+STUD = replace(
+    TABLE,
+    board=(),
+    places=(
+        Place(2, "Bob", 900, cards=(BACK, *cards("7d")), in_hand=True, up=cards("7d")),
+        Place(4, "Dora", 920, cards=cards("4c 9d"), in_hand=True, up=cards("9d")),
+    ),
+)
+"""Some of everybody's cards lie open."""
+
 WAITING = replace(TABLE, wait=Turn(3, Options(0, 20, 1_240, bets=True)))

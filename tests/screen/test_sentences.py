@@ -82,6 +82,7 @@ def told(event: Event, reader: Reader = UTF8, you: int | None = 4, **says: str) 
         (BoardDealt("Flop", cards("Ah Kd 2c"), cards("Ah Kd 2c")), "Flop: A♥ K♦ 2♣."),
         (BoardDealt("Turn", cards("9s"), cards("Ah Kd 2c 9s")), "Turn: 9♠. The board is A♥ K♦ 2♣ 9♠."),
         (CardsDealt(4, (BACK, BACK), cards("Ah Kd")), "You are dealt A♥ K♦."),
+        (CardsDealt(4, (BACK, *cards("Kd")), cards("Ah Kd")), "You are dealt A♥ down, K♦ up."),
         (CardsDealt(2, (BACK, *cards("7d")), cards("Ah 7d")), "Bob is dealt 7♦."),
         (Discarded(2, cards("2c 3d")), "Bob discards two cards."),
         (Discarded(4, cards("2c 3d")), "You discard 2♣ 3♦."),

@@ -11,7 +11,7 @@ from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.pots import Pot
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.render import render
-from tests.screen.tables import ALOUD, BRIGHT, PLAIN, TABLE, UTF8, WAITING
+from tests.screen.tables import ALOUD, BRIGHT, PLAIN, STUD, TABLE, UTF8, WAITING
 
 
 def seen(reader: Reader, table: TableView = TABLE) -> str:
@@ -143,9 +143,12 @@ def test_a_folded_hand_and_the_cards_of_others_are_not_in_the_picture() -> None:
 
 
 def test_cards_that_lie_open_are_seen_and_told() -> None:
-    stud = replace(TABLE, places=(Place(2, "Bob", 900, cards=(BACK, *cards("7d")), in_hand=True),), board=())
-    assert "▒▒ 7♦" in seen(UTF8, stud)
-    assert "Seat 2, Bob: 900 gold, shows seven of diamonds, one hidden card." in seen(ALOUD, stud)
+    assert "▒▒ 7♦" in seen(UTF8, STUD)
+    assert "(4♣) 9♦" in seen(UTF8, STUD)
+    assert "(4♣) 9♦" in seen(Reader(width=40, utf8=True), STUD)
+    told = seen(ALOUD, STUD)
+    assert "Your cards: four of clubs down, nine of diamonds up." in told
+    assert "Seat 2, Bob: 900 gold, shows seven of diamonds, one hidden card." in told
 
 
 def test_seven_cards_fit_beside_each_other_by_standing_closer() -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from mud_poker.cards.card import cards
 from mud_poker.mud.money import Currency
 from mud_poker.mud.outcome import Prompt
 from mud_poker.mud.table_messages import FactSeen, TurnCame
@@ -12,7 +13,7 @@ from mud_poker.poker.waits import Dealing, DrawTurn, Due, Options, Trial, Turn, 
 from mud_poker.screen.prompt import prompt
 from mud_poker.screen.reader import Reader, Verbosity
 from mud_poker.screen.render import render
-from tests.screen.tables import ALOUD, BRIGHT, PLAIN, TABLE, UTF8, WAITING
+from tests.screen.tables import ALOUD, BRIGHT, PLAIN, STUD, TABLE, UTF8, WAITING
 
 LINKED = replace(UTF8, mxp=True)
 
@@ -115,6 +116,19 @@ def test_facts_of_a_tournament_tell_the_level_and_when_the_next_one_comes() -> N
 def test_the_prompt_has_cards_pot_what_it_costs_to_stay_in_and_the_time() -> None:
     assert prompt(Prompt("Dora", TABLE), UTF8) == "A♥ K♣ · pot 1,000 · call 40 · 45s > "
     assert prompt(Prompt("Dora", TABLE), PLAIN) == "Ah Kc | pot 1,000 | call 40 | 45s > "
+
+
+def test_one_sees_which_of_the_own_cards_lie_open() -> None:
+    assert fact("hand", table=STUD).startswith("Your cards: 4♣ down, 9♦ up. ")
+    assert fact("hand", ALOUD, STUD).startswith("Your cards: four of clubs down, nine of diamonds up. ")
+    assert prompt(Prompt("Dora", STUD), UTF8).startswith("(4♣) 9♦ · pot 1,000 · ")
+    assert prompt(Prompt("Dora", STUD), replace(UTF8, prompt="%h")) == "(4♣) 9♦ > "
+    assert prompt(Prompt("Dora", STUD), replace(ALOUD, prompt="%h")) == "four of clubs down, nine of diamonds up > "
+
+
+def test_where_all_cards_lie_alike_there_is_nothing_to_tell_apart() -> None:
+    mine = replace(STUD.places[1], up=cards("4c 9d"))
+    assert prompt(Prompt("Dora", replace(STUD, places=(mine,))), UTF8).startswith("4♣ 9♦ · ")
 
 
 def test_the_prompt_gives_up_what_matters_least_where_the_line_is_short() -> None:
