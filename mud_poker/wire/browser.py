@@ -51,11 +51,11 @@ class Browser:
         return b""
 
     def text(self, text: str) -> bytes:
-        return self._frame(charset.encode(text, self.client.utf8).replace(b"\n", b"\r\n"))
+        return self._frame(charset.encode(text).replace(b"\n", b"\r\n"))
 
     def prompt(self, text: str) -> bytes:
         """The end of a message is its mark."""
-        return self._frame(charset.encode(text, self.client.utf8))
+        return self._frame(charset.encode(text))
 
     def hide_input(self) -> bytes:
         return self._input(hidden=True)

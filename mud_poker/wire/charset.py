@@ -1,6 +1,9 @@
-"""Which letters can the client show (CHARSET, RFC 2066)?  How others are spelled stands in `screen/spelling.py`."""
+"""Which letters can the client show (CHARSET, RFC 2066)?
 
-from mud_poker.screen.spelling import ascii_only
+Who reads and what they chose decides, so `screen/spelling.py` spells, by `Client.utf8` where nothing was chosen.  Here text is
+written as it was spelled.
+"""
+
 from mud_poker.wire.client import Client
 
 _REQUEST, _ACCEPTED, _REJECTED = b"\1", b"\2", b"\3"
@@ -21,9 +24,6 @@ def told(client: Client, payload: bytes) -> Client:
     return client.told_utf8(False) if payload == _REJECTED else client
 
 
-def encode(text: str, utf8: bool) -> bytes:
-    """Bytes for the client: UTF-8, or ASCII with the nearest spelling.
-
-    Neither has a byte of 255, so there is no IAC to double.
-    """
-    return text.encode("utf-8", "replace") if utf8 else ascii_only(text).encode("ascii", "replace")
+def encode(text: str) -> bytes:
+    """Bytes for the client.  UTF-8 has no byte of 255, so there is no IAC to double."""
+    return text.encode("utf-8", "replace")

@@ -269,7 +269,7 @@ class Peer:
             self._send(subnegotiation(option, payload))
 
     def _encode(self, text: str) -> bytes:
-        return charset.encode(text, self.client.utf8).replace(b"\n", b"\r\n")
+        return charset.encode(text).replace(b"\n", b"\r\n")
 
     def _due(self, data: bytes) -> bytes:
         if self._stream is None and not self._output:

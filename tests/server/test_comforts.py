@@ -32,6 +32,14 @@ def test_a_page_is_as_high_as_the_window(ann):
     assert ann.types("commands").count("\n") <= 12 + 4
 
 
+def test_letters_are_as_the_player_chose_whatever_the_client_says(ann):
+    assert 'You say, "As"' in ann.types("say A♠")
+    assert "You say, “A♠”" in ann.types("config utf8 on", "say A♠")
+    ann.sends(negotiation(Code.DO, Option.CHARSET) + subnegotiation(Option.CHARSET, b"\2UTF-8"))
+    assert 'You say, "As"' in ann.types("config utf8 off", "say A♠")
+    assert "You say, “A♠”" in ann.types("config utf8 auto", "say A♠")
+
+
 def test_lines_are_wrapped_anew_when_the_window_changes(ann):
     ann.sends(negotiation(Code.WILL, Option.NAWS) + subnegotiation(Option.NAWS, bytes([0, 80, 0, 24])))
     wide = max(map(len, ann.types("commands").splitlines()))
