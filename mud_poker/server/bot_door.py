@@ -4,19 +4,20 @@ Over a WebSocket at `/ws`, with a key as bearer token.  `BotDoor` finds the prog
 it; `BotLine` is one connection to it, with its limits.
 """
 
+from collections import defaultdict
 from collections.abc import Collection
 from typing import Final, Protocol
+from weakref import WeakValueDictionary
 
 from mud_poker.mud.keys import Key
 from mud_poker.poker.refused import Refused
 from mud_poker.server import program
 from mud_poker.server.admission import network_of
-from mud_poker.server.floods import Rate
 from mud_poker.server.forwarded import client_of
 from mud_poker.server.presence import Presence
-from mud_poker.server.program import Program
+from mud_poker.server.program import Past, Program
 from mud_poker.server.websocket import Socket
-from mud_poker.wire.open_poker import Numbering, error, spell
+from mud_poker.wire.open_poker import error, spell
 from mud_poker.wire.websocket import Opening
 
 AUTH_FAILED: Final = 4001
@@ -40,8 +41,8 @@ class BotDoor:
         self.home = home
         self._proxies = proxies
         self._run = f"{home.now():x}"
-        self._programs: dict[str, Program] = {}
-        self._numberings: dict[str, dict[str, Numbering]] = {}  # by character and table
+        self._programs = WeakValueDictionary[str, Program]()  # whom a line holds or, while it has a seat, the house
+        self._pasts = defaultdict[str, Past](Past)  # both by character
 
     def welcome(self, socket: Socket, opening: Opening) -> "BotLine":
         """The talk with who opens `socket`."""
@@ -58,8 +59,7 @@ class BotDoor:
             here.attach(line)
             here.come_back()
             return here
-        numberings = self._numberings.setdefault(key.character, {})
-        new = Program(self.home, key, network_of(line.host), self._run, numberings)
+        new = Program(self.home, key, network_of(line.host), self._run, self._pasts[key.character])
         try:
             self.home.enter(new, key.character)
         except Refused:
@@ -77,14 +77,10 @@ class BotLine:
         self._door = door
         self._socket = socket
         self._secret = secret
-        self._rate = Rate()
         self._program: Program | None = None
 
     def send(self, text: str) -> None:
         self._socket.send(text)
-
-    def asked(self) -> None:
-        self._rate.asked()
 
     def close(self, code: int, reason: str = "") -> None:
         self._socket.close(code, reason)
@@ -101,9 +97,10 @@ class BotLine:
     def received(self, data: str | bytes) -> None:
         if self._program is None:
             return
-        if self._rate.passes(self._door.home.now()):
+        rate = self._program.past.rate
+        if rate.passes(self._door.home.now()):
             self._program.received(data)
-        elif self._rate.deluge:
+        elif rate.deluge:
             self.close(program.POLICY, "Too many messages.")
         else:
             self.send(spell(error("rate_limited", "That is more than 20 messages in a second: this one was not read.")))

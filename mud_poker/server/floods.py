@@ -1,6 +1,7 @@
 """Does a program send more than it should?
 
-Two counts over a sliding time: messages of any kind, and requests that were refused.  Times are integer milliseconds.
+Two counts over a sliding time: messages of any kind, and requests that were refused.  They are of a character's programs, however
+often these connect: a new connection is no new start.  Times are integer milliseconds.
 """
 
 from collections import deque
@@ -27,7 +28,7 @@ class Verdict(Enum):
 
 
 class Rate:
-    """Messages of one connection."""
+    """Messages."""
 
     def __init__(self) -> None:
         self._read: deque[int] = deque()
@@ -56,7 +57,7 @@ class Rate:
 
 
 class Flood:
-    """Refused requests of one connection."""
+    """Refused requests."""
 
     def __init__(self) -> None:
         self._bad: deque[int] = deque()

@@ -7,7 +7,7 @@ world, to the disk, and then it is told.
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Protocol
 
@@ -21,7 +21,7 @@ from mud_poker.mud.table_view import TableView
 from mud_poker.mud.world import World
 from mud_poker.poker.table_events import Left
 from mud_poker.screen import open_poker as shown
-from mud_poker.server.floods import Flood, Verdict
+from mud_poker.server.floods import Flood, Rate, Verdict
 from mud_poker.server.table_feed import TableFeed, resync_response
 from mud_poker.wire import open_poker as frames
 from mud_poker.wire.open_poker import (
@@ -76,9 +76,6 @@ class Line(Protocol):
 
     def send(self, text: str) -> None: ...
 
-    def asked(self) -> None:
-        """What was sent is a question."""
-
     def close(self, code: int, reason: str = "") -> None: ...
 
 
@@ -104,21 +101,29 @@ class Home(Protocol):
         """Nobody speaks for the character any more."""
 
 
-class Program:
-    """A `Presence`.  `run` names this run of the server in the ids of tables; `numberings` is what it has counted, by these ids."""
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What outlives the programs of a character: what they have sent, and the numbers they were told, by the ids of tables."""
 
-    def __init__(self, home: Home, key: Key, address: str, run: str, numberings: dict[str, Numbering]) -> None:
+    rate: Rate = field(default_factory=Rate)
+    refused: Flood = field(default_factory=Flood)
+    numberings: dict[str, Numbering] = field(default_factory=dict)
+
+
+class Program:
+    """A `Presence`.  `run` names this run of the server in the ids of tables."""
+
+    def __init__(self, home: Home, key: Key, address: str, run: str, past: Past) -> None:
         self.name = key.character
         self.address = address
         self.key = key
+        self.past = past
         self._home = home
         self._run = run
-        self._numberings = numberings
         self._line: Line | None = None
-        self._flood = Flood()
         self._retired = False
         self._wish: JoinLobby | None = None  # waits for a seat
-        self._answers: OrderedDict[str, tuple[str, Frame]] = OrderedDict()  # payload and answer, by the program's id
+        self._answers: OrderedDict[str, tuple[bytes, Frame]] = OrderedDict()  # payload and answer, by the program's id
         self._auto_rebuy = key.auto_rebuy
         self._told: list[AtTable] = []
         self._feed: TableFeed | None = None  # of the table where the character sits
@@ -128,7 +133,6 @@ class Program:
     def attach(self, line: Line) -> None:
         """From now on this is the line; an older one ends."""
         before, self._line = self._line, line
-        self._flood = Flood()
         if before is not None:
             before.close(TAKEN_OVER, "Another connection has taken over.")
         self._home.attached(self)
@@ -320,7 +324,7 @@ class Program:
 
     def _refuse(self, frame: Frame, world: World, now: int) -> Iterable[Message]:
         """`frame` says no; who is refused too often is warned, and then thrown out."""
-        match self._flood.bad(now):
+        match self.past.refused.bad(now):
             case Verdict.WARN:
                 warning = frames.error("flood_warning", "Much of what you sent was refused. A little more, and you lose the seat.")
                 return (Answer((frame, warning)),)
@@ -355,7 +359,7 @@ class Program:
 
     def _numbering(self, table_id: str) -> Numbering:
         """A program that sits down again goes on counting."""
-        return self._numberings.setdefault(table_id, Numbering(table_id))
+        return self.past.numberings.setdefault(table_id, Numbering(table_id))
 
     def _sit(self, table: TableView) -> None:
         """The character sits at a table, or did already when the program came."""
@@ -381,7 +385,7 @@ class Program:
         if self._line is not None:
             self._line.send(spell(frame))
             if frame["type"] == "your_turn":
-                self._line.asked()
+                self.past.rate.asked()
 
     def _end(self, code: int, reason: str) -> None:
         self._retired = True

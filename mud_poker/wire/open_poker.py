@@ -46,7 +46,7 @@ class JoinLobby:
 class Act:
     """A move in a turn.  What is missing or no text is None; `id` is the JSON of the program's id, None if it gave none.
 
-    `payload` is all else that was sent: two with one id and one payload are the same message, sent again.
+    `payload` is the SHA-256 of all else that was sent: two with one id and one payload are the same message, sent again.
     """
 
     id: str | None
@@ -54,7 +54,7 @@ class Act:
     turn_token: str | None
     action: str | None
     amount: Decimal | None
-    payload: str = field(repr=False)
+    payload: bytes = field(repr=False)
 
     @property
     def client_action_id(self) -> str | int | float | None:
@@ -210,7 +210,7 @@ def _act(fields: Mapping[str, Any]) -> Request:
         _text(fields, "turn_token"),
         _text(fields, "action"),
         _rounded(amount) if isinstance(amount, int | Decimal) and not isinstance(amount, bool) else None,
-        json.dumps(payload, sort_keys=True, default=str),
+        sha256(json.dumps(payload, sort_keys=True, default=str).encode()).digest(),
     )
 
 

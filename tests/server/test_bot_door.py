@@ -1,5 +1,6 @@
 """How a program comes in, sits down, plays and is told: Open Poker's protocol."""
 
+import gc
 import json
 
 import pytest
@@ -13,6 +14,7 @@ from wsproto.events import BytesMessage, Ping, Pong, TextMessage
 from mud_poker.server.admission import Admission
 from mud_poker.server.bot_door import BotDoor
 from mud_poker.server.http_door import HttpDoor
+from mud_poker.server.program import Program
 from mud_poker.server.websocket import FRAMES, Socket
 from tests.server.bots import Bot, Night, acting, actor, calls, codes, go_broke, gold, play, step, until
 
@@ -668,6 +670,51 @@ def test_ten_refusals_in_five_seconds_are_warned_of_and_twenty_cost_the_seat(nig
     assert ann.closed == 1008
     until(lambda: bo.all("player_left"), lambda: bo.plays(**calls(bo.turn)) if acting([bo]) == 1 else night.passes(1))
     assert bo.one("player_left")["reason"] == "kicked"
+
+
+@pytest.mark.parametrize("seated", [False, True])
+@pytest.mark.parametrize("hangs_up", [False, True])
+def test_who_comes_in_anew_is_no_other_for_it(night, seated, hangs_up):
+    if seated:
+        night.seats("Ann", "Bo")
+        night.passes(1)
+    said = []
+    for _ in range(5):
+        ann = night.bot("Ann")
+        for _ in range(5):
+            said += codes(ann.asks("dance"))
+        if hangs_up:
+            ann.hangs_up()
+    assert said.index("flood_warning") == 10
+    assert said.index("flood_kick") == 21
+    assert said[-1] == "rate_limited"
+
+
+def test_who_was_thrown_out_is_thrown_out_again_at_the_first_refusal(night):
+    ann = night.bot("Ann")
+    for _ in range(20):
+        ann.asks("dance")
+    ann.hangs_up()
+    night.passes(2)
+    assert codes(night.bot("Ann").asks("dance")) == ["unknown_message", "flood_kick"]
+    night.passes(6)
+    assert codes(night.bot("Ann").asks("dance")) == ["unknown_message"]
+
+
+def test_nothing_is_kept_of_a_program_that_is_gone(night):
+    before = programs_kept()
+    for name in ("Ann", "Bo", "Cy"):
+        bot = night.bot(name)
+        bot.asks("dance")
+        bot.hangs_up()
+        night.bots.clear()
+    del bot
+    assert programs_kept() == before
+
+
+def programs_kept() -> int:
+    gc.collect()
+    return sum(type(one) is Program for one in gc.get_objects())
 
 
 def test_refusals_that_are_spread_are_forgiven(night):

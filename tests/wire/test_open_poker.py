@@ -3,6 +3,7 @@
 import json
 import sys
 from contextlib import suppress
+from dataclasses import fields
 from decimal import Decimal
 from hashlib import sha256
 
@@ -111,6 +112,13 @@ def test_an_action_lacks_what_is_no_text():
     assert parse('{"type": "action", "hand_id": 5, "turn_token": null, "action": [], "client_action_id": true}') == Act(
         None, None, None, None, None, parse('{"type": "action", "hand_id": 5, "action": []}').payload
     )
+
+
+@pytest.mark.parametrize("field", ["hand_id", "turn_token", "action", "amount", "client_action_id"])
+def test_of_an_action_little_is_kept_however_much_was_sent_and_another_is_told_apart(field):
+    one, other = (parse(json.dumps({"type": "action", field: "\U0001f600" * 60_000 + end})) for end in ("", "x"))
+    assert all(sys.getsizeof(getattr(one, kept.name)) < 100 for kept in fields(one))
+    assert (one.payload != other.payload) == (field != "client_action_id")
 
 
 @pytest.mark.parametrize("field", ["amount", "hand_id", "client_action_id", "type", "unknown"])
