@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 from twisted.logger import Logger, LogLevel
 
@@ -80,8 +81,9 @@ def test_what_breaks_is_counted_and_what_is_only_said_is_not(meters):
 
 
 def test_prometheus_reads_them_over_http(meters):
-    transport = StringTransport()
-    protocol = metrics_site(meters).buildProtocol(None)
+    transport, site = StringTransport(), metrics_site(meters)
+    site.reactor = Clock()
+    protocol = site.buildProtocol(None)
     protocol.makeConnection(transport)
     protocol.dataReceived(b"GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     assert transport.value().startswith(b"HTTP/1.1 200")

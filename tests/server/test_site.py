@@ -11,18 +11,32 @@ from mud_poker.server.web.site import page, site
 from mud_poker.server.web.visit import VISIT
 
 
+class Visitor:
+    """A connection to a site, on a string, with the time in hand."""
+
+    def __init__(self, site):
+        self.clock = site.reactor = Clock()
+        self.transport = StringTransport()
+        self._protocol = site.buildProtocol(None)
+        self._protocol.makeConnection(self.transport)
+
+    def says(self, *lines):
+        self._protocol.dataReceived("".join(f"{line}\r\n" for line in lines).encode())
+
+    @property
+    def answers(self):
+        return self.transport.value().count(b"HTTP/1.1 ")
+
+
 @pytest.fixture
 def ask():
     """Asks the site of an open house; `ask.healthy` may be changed."""
 
     def asked(path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
-        transport = StringTransport()
-        protocol = site("The <House>", lambda: asked.healthy).buildProtocol(None)
-        protocol.makeConnection(transport)
-        lines = [f"{method} {path} HTTP/1.1", "Host: house.example", "Connection: close"]
-        lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
-        protocol.dataReceived("\r\n".join([*lines, "", ""]).encode())
-        head, _, body = transport.value().partition(b"\r\n\r\n")
+        visitor = Visitor(site("The <House>", lambda: asked.healthy))
+        fields = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+        visitor.says(f"{method} {path} HTTP/1.1", "Host: house.example", *fields, "")
+        head, _, body = visitor.transport.value().partition(b"\r\n\r\n")
         status, *fields = head.decode().split("\r\n")
         return int(status.split()[1]), {name.lower(): value for name, value in (field.split(": ", 1) for field in fields)}, body
 
@@ -92,23 +106,6 @@ def test_a_house_is_healthy_until_its_disk_fails(evening):
 
 
 # Whoever visits any site of the house
-
-
-class Visitor:
-    """A connection to a site, on a string, with the time in hand."""
-
-    def __init__(self, site):
-        self.clock = site.reactor = Clock()
-        self.transport = StringTransport()
-        self._protocol = site.buildProtocol(None)
-        self._protocol.makeConnection(self.transport)
-
-    def says(self, *lines):
-        self._protocol.dataReceived("".join(f"{line}\r\n" for line in lines).encode())
-
-    @property
-    def answers(self):
-        return self.transport.value().count(b"HTTP/1.1 ")
 
 
 @pytest.fixture(params=["page", "metrics"])
