@@ -7,6 +7,7 @@ import pytest
 
 from mud_poker.cli import main
 from mud_poker.mud.character import Character
+from mud_poker.mud.facts import Kept
 from mud_poker.play import Line
 from mud_poker.store.reader import Reader
 from mud_poker.store.store import Store
@@ -107,3 +108,19 @@ def test_the_line_client_tells_its_size_and_terminal_and_hides_passwords():
     shown, _ = line.receive(peer.show_input() + peer.text("Welcome.\n"))
     assert not line.hidden
     assert shown == b"\r\nWelcome.\r\n"
+
+
+def test_the_role_is_not_given_in_a_state_that_cannot_be_read(capsys, state):
+    store = Store.open(state)
+    store.write([Kept("character", "Bo", {"room": 5})])
+    store.close()
+    assert "The document of 'character' 'Bo' is damaged" in str(said(capsys, "staff", "Ann", "--state", state)[0])
+
+
+def test_audit_names_a_document_that_cannot_be_read(capsys, state):
+    store = Store.open(state)
+    store.write([Kept("login", "ann", {"hashed": 5})])
+    store.close()
+    status, text = said(capsys, "audit", "--state", state)
+    assert status == 1
+    assert text.startswith("The document of 'login' 'ann' is damaged")

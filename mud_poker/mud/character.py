@@ -1,11 +1,14 @@
 """Who is a player in the world?"""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from mud_poker.mud.facts import Kept
 
+NAME: Final = re.compile(r"[A-Za-z]{2,16}")
+"""A character's name; documents and accounts name it so."""
 HISTORY: Final = 50
 """How many lines a character's history keeps."""
 

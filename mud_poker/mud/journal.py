@@ -82,10 +82,10 @@ class Replayed:
 def replay(history: HandHistory, games: Mapping[str, Game]) -> Replayed:
     """Play a hand again.  Raises Disagreement where that cannot be, or is another hand than the journal says."""
     number = history.opened.hand
-    game = games.get(history.opened.opening.get("game", ""))
-    if game is None:
-        raise Disagreement(f"Hand {number} is of a game that is not in this world.")
     try:
+        game = games.get(history.opened.opening["game"])
+        if game is None:
+            raise Disagreement(f"Hand {number} is of a game that is not in this world.")
         return _played(history, game)
     except Disagreement:
         raise

@@ -1,15 +1,13 @@
 """Which names may a character have?"""
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
 from mud_poker.content.names import RESERVED
+from mud_poker.mud.character import NAME
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.play_words import VERBS
 from mud_poker.poker.refused import Refused
-
-_NAME = re.compile(r"[A-Za-z]{2,16}", re.ASCII)
 
 _OF_THE_HOUSE: Final = (
     "admin", "administrator", "anybody", "anyone", "board", "bot", "bots", "cancel", "cards", "cardtable", "connect", "create",
@@ -30,7 +28,7 @@ def reserved_names(commands: Iterable[str], definition: WorldDefinition) -> froz
 
 def check_name(name: str, reserved: Callable[[str], bool]) -> None:
     """Raises Refused for what can be no character's name."""
-    if not _NAME.fullmatch(name):
+    if not NAME.fullmatch(name):
         raise Refused("A name is 2 to 16 letters from A to Z, without blanks or digits.")
     if reserved(name):
         raise Refused(f"'{name}' has a meaning of its own here. Please type another name.")

@@ -11,6 +11,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -108,43 +109,43 @@ def serve(places: Places, ways: Ways, say: Callable[[str], None], user: str = ""
     if definition is None:
         raise CannotServe("\n".join(str(problem) for problem in problems))
     begin_logging(sys.stderr, LogLevel.info, spell)
-    store = Store.open(places.state)
-    try:
+    with ExitStack() as ends:
+        store = Store.open(places.state)
+        ends.callback(store.close)
         if owner is not None:
             give_state(places.state, owner)
-        Server(definition, store, places, replace(ways, telnet=ways.telnet or definition.settings.telnet), say, owner).run()
-    except CannotMeasure as error:
-        raise CannotServe(str(error)) from error
-    finally:
-        store.close()
+        writer = WriterThread(reactor)
+        ends.callback(writer.stop)  # the process does not end while it waits for work
+        ways = replace(ways, telnet=ways.telnet or definition.settings.telnet)
+        try:
+            Server(definition, store, writer, places, ways, say, owner).run()
+        except CannotMeasure as error:
+            raise CannotServe(str(error)) from error
 
 
 def world_of(definition: WorldDefinition, store: Store) -> World:
-    """The world as `store` keeps it.  Raises CannotServe where a document of it is damaged."""
-    kept = saved(store)
-    try:
-        return World(definition, kept, secrets.token_bytes(32), edit=editing(definition), make_key=_make_key)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise CannotServe(f"A document of the state is damaged ({type(error).__name__}: {error}); restore a backup.") from error
+    """The world as `store` keeps it.  Raises StateError where a document of it is damaged."""
+    return World(definition, saved(store), secrets.token_bytes(32), edit=editing(definition), make_key=_make_key)
 
 
 class Server:
-    """A house on a reactor: its threads, its ports, and its end."""
+    """A house on a reactor: its threads, its ports, and its end.  `writer` is the store's."""
 
     def __init__(
         self,
         definition: WorldDefinition,
         store: Store,
+        writer: WriterThread,
         places: Places,
         ways: Ways,
         say: Callable[[str], None],
         owner: User | None = None,
     ) -> None:
+        world = world_of(definition, store)
         self._name = definition.settings.name
         self._ways = ways
         self._say = say
         self._owner = owner
-        self._writer = WriterThread(reactor)
         self._hashing = ThreadPool(passwords.THREADS, passwords.THREADS, "passwords")
         self._ports: list[IListeningPort] = []
         self._web_ports: list[IListeningPort] = []
@@ -152,39 +153,39 @@ class Server:
         self._failure = ""
         self._meters = Meters(lambda: self.house.kinds) if ways.metrics else None
         if self._meters is None:
-            committer = Committer(store.write, self._writer, reactor, self._fail)
+            committer = Committer(store.write, writer, reactor, self._fail)
         else:
             self._meters.watch_log()
-            committer = Committer(self._meters.measured(store.write), self._writer, reactor, self._fail, waited=self._meters.waited)
+            committer = Committer(self._meters.measured(store.write), writer, reactor, self._fail, waited=self._meters.waited)
         accounts = Accounts(
             store.documents("login"),
             passwords.Passwords(partial(deferToThreadPool, reactor, self._hashing)),
             lambda login: self.house.keep(login),
         )
-        world = world_of(definition, store)
         self._webhooks = Webhooks(reactor, os.environ)
         self.house = House(
             world,
             committer,
             accounts,
-            Notes(store, self._writer),
+            Notes(store, writer),
             reactor,
             call=self._webhooks.call,
             shut=self._stop,
             run=lambda errand: self._errands.run(errand),
         )
         aside = partial(deferToThreadPool, reactor, reactor.getThreadPool())
-        self._errands = Errands(self.house, store, self._writer, aside, partial(load_world, places.world), places.saves)
+        self._errands = Errands(self.house, store, writer, aside, partial(load_world, places.world), places.saves)
         self._watch = LoopingCall(Watch(places.world, aside, self._errands.reload).look) if places.watch else None
 
     def run(self) -> None:
         """Serve until the end.  Raises CannotServe if it was not a signal's."""
         self._hashing.start()
-        reactor.callWhenRunning(self._begin)
-        reactor.addSystemEventTrigger("before", "shutdown", self._close)
-        reactor.run()
-        self._hashing.stop()
-        self._writer.stop()
+        try:
+            reactor.callWhenRunning(self._begin)
+            reactor.addSystemEventTrigger("before", "shutdown", self._close)
+            reactor.run()
+        finally:
+            self._hashing.stop()
         if self._failure:
             raise CannotServe(self._failure)
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from mud_poker.mud.character import Character
 from mud_poker.mud.facts import StaffLogged
+from mud_poker.store import legible
 from mud_poker.store.database import StateError
 from mud_poker.store.reader import Reader
 from mud_poker.store.store import Store
@@ -20,6 +21,7 @@ def set_role(state: str | Path, name: str, staff: bool, now: int) -> str:
     Reader.open(state).close()  # a state that is misspelled is not made
     store = Store.open(state)
     try:
+        legible.check(store)
         documents = store.documents("character")
         known = next((key for key in documents if key.lower() == name.lower()), None)
         if known is None:

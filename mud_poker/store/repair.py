@@ -13,6 +13,7 @@ from mud_poker.mud.facts import Data, Fact, HandClosed, Kept, Moved, Noted, Post
 from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.journal import Disagreement, replay
 from mud_poker.poker.game import Game
+from mud_poker.store.legible import ACCOUNT, damage
 from mud_poker.store.store import Store
 
 
@@ -22,11 +23,15 @@ def repair(store: Store, games: Mapping[str, Game], dealers: Mapping[str, Dealer
     `dealers` say whose chips are worth nothing outside their game.
     """
     tables = dict(store.documents("table"))
-    stacks = {account: amount for (account, _), amount in store.balances().items() if account.startswith("stack:") and amount}
+    stacks = {
+        account: amount
+        for (account, _), amount in store.balances().items()
+        if amount and account.startswith("stack:") and ACCOUNT.fullmatch(account)
+    }
     facts: list[Fact] = []
     done: list[str] = []
     for key, data in tables.copy().items():
-        if not _agrees(key, data, stacks):
+        if damage("table", key, data) or not _agrees(key, data, stacks):
             del tables[key]
             facts.append(Kept("table", key, None))
             done.append(f"The table of {key}, which did not say what the ledger says, is cleared.")
@@ -45,9 +50,8 @@ def repair(store: Store, games: Mapping[str, Game], dealers: Mapping[str, Dealer
 
 
 def _agrees(key: str, data: Data, stacks: Mapping[str, int]) -> bool:
-    currency = data.get("kind", ("", ""))[1]
-    seats: Mapping[str, Data] = data.get("seats", {})
-    return all(stacks.get(ledger.stack(key, name, currency), 0) == seat.get("stack") for name, seat in seats.items())
+    currency = data["kind"][1]
+    return all(stacks.get(ledger.stack(key, name, currency), 0) == seat["stack"] for name, seat in data["seats"].items())
 
 
 def _owner(dealer: Dealer | None, name: str, currency: str) -> str:

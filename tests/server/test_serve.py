@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from mud_poker.mud.character import Character
+from mud_poker.mud.facts import Kept
+from mud_poker.store.store import Store
+
 WORLD = Path(__file__).parents[2] / "world"
 PATIENCE = 30
 """Seconds for anything that should come at once."""
@@ -164,3 +168,24 @@ def test_a_world_with_problems_opens_no_house_and_all_of_them_are_told(tmp_path)
     assert ended.returncode == 1
     assert "settings.yaml" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        Kept("character", "Ann", {}),
+        Kept("character", "Ann", []),
+        Kept("character", "Ev\x1b[2Jil: \n:x", Character("Evil", "hall", 1).kept().data),
+        Kept("dealer", "open", {}),
+        Kept("login", "ann", {"hashed": 5, "wrong": 0}),
+    ],
+    ids=["no room", "a list", "no name", "no changes", "a number for a hash"],
+)
+def test_a_damaged_document_is_one_clear_line_and_the_end(run, tmp_path, damage):
+    store = Store.open(tmp_path / "state")
+    store.write([damage])
+    store.close()
+    status, errors = run().ends()
+    assert status == 1
+    assert len(errors) == 1
+    assert f"The document of '{damage.kind}'" in errors[0]

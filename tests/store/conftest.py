@@ -7,10 +7,17 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from sqlalchemy import URL, Connection, create_engine, make_url, text
 
+from mud_poker.mud.facts import Kept
 from mud_poker.store.store import Store
 
 POSTGRESQL = "MUD_POKER_TEST_POSTGRESQL"
 """The variable with the URL of a PostgreSQL server on which databases may be made."""
+
+
+def table_kept(**stacks: int) -> Kept:
+    """The document of the table of the dealer `open`, where these sit with so much."""
+    seats = {name: {"seat": number, "stack": stack} for number, (name, stack) in enumerate(stacks.items())}
+    return Kept("table", "open", {"at": 1, "kind": ["holdem", "gold", None, False], "seats": seats, "brought": {}, "table": {}})
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -1,14 +1,17 @@
 """What does not balance is found, named, and never run on."""
 
+import json
+
 import pytest
 from sqlalchemy.exc import IntegrityError
 
 from mud_poker.games import GAMES
-from mud_poker.mud.facts import HandActed, HandClosed, HandOpened, Kept, Moved, Posting
+from mud_poker.mud.facts import HandActed, HandClosed, HandOpened, Moved, Posting
 from mud_poker.store.audit import audit
 from mud_poker.store.database import StateError
 from mud_poker.store.reader import Reader
 from mud_poker.store.store import Store
+from tests.store.conftest import table_kept
 
 
 @pytest.fixture
@@ -21,7 +24,7 @@ def played(store) -> Store:
                 "buy-in",
                 1,
             ),
-            Kept("table", "open", {"seats": {"Ann": {"stack": 120}, "Bob": {"stack": 80}}}),
+            table_kept(Ann=120, Bob=80),
             HandOpened(1, "open", {}),
             HandActed(1, 1, 0, "Ann", {"call": True}),
             HandActed(1, 2, 1, "Bob", {"fold": True}),
@@ -61,7 +64,7 @@ def test_a_state_in_which_all_is_well_has_no_problems(played):
             ],
         ),
         (
-            'UPDATE documents SET data = \'{"seats": {"Ann": {"stack": 120}}}\'',
+            f"UPDATE documents SET data = '{json.dumps(table_kept(Ann=120).data)}'",
             ["Bob has 80 gold at open, and no seat there."],
         ),
         ("DELETE FROM actions WHERE number = 1", ["Hand 1 has 1 actions, the last of which is number 2."]),
@@ -69,8 +72,10 @@ def test_a_state_in_which_all_is_well_has_no_problems(played):
             'UPDATE hands SET record = \'{"put": {"0": 20}, "paid": {"0": 30}}\'',
             ["Into hand 1 went 20; it paid 30 and took 0 as rake."],
         ),
+        ("UPDATE hands SET record = '5'", ["The record of hand 1 is damaged."]),
+        ('UPDATE hands SET record = \'{"put": {"0": "1"}, "paid": {}}\'', ["The record of hand 1 is damaged."]),
     ],
-    ids=["a posting", "a balance", "a lost balance", "a seat", "a lost action", "a payout"],
+    ids=["a posting", "a balance", "a lost balance", "a seat", "a lost action", "a payout", "a record", "chips that are none"],
 )
 def test_each_kind_of_damage_is_named(played, database, damage, problems):
     database(damage)

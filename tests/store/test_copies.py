@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from mud_poker.mud.facts import HandActed, HandClosed, HandOpened, Kept, Moved, Noted, Posting, StaffLogged
+from mud_poker.mud.character import Character
+from mud_poker.mud.facts import HandActed, HandClosed, HandOpened, Moved, Noted, Posting, StaffLogged
 from mud_poker.store.audit import audit
 from mud_poker.store.copies import back_up, restore
 from mud_poker.store.database import StateError
@@ -23,7 +24,7 @@ def lived(store) -> Store:
     store.write(
         [
             Moved((Posting("mint:gold", "bank:Ann:gold", "gold", 2**40),), "a gift", 1),
-            Kept("character", "Ann", {"room": "hall", "größe": [1, None, "♠"]}),
+            Character("Ann", "hall", 1, aliases={"größe": "♠"}).kept(),
             HandOpened(1, "open", {"seed": "00"}, 5),
             HandActed(1, 1, None, "", {"do": "Overdue", "seat": None}, 6, 77),
             HandClosed(1, {"void": "a test"}, 7),

@@ -82,3 +82,17 @@ def test_a_table_that_does_not_say_what_the_ledger_says_is_cleared(played):
     assert repair(played, GAMES, {}, 1)
     assert audit(played, GAMES) == []
     assert total(played) == before
+
+
+def test_a_table_whose_document_cannot_be_read_is_cleared(played):
+    played.write([Kept("table", "gold", [])])
+    before = total(played)
+    assert repair(played, GAMES, {}, 1)
+    assert audit(played, GAMES) == []
+    assert total(played) == before
+
+
+def test_a_hand_whose_opening_cannot_be_read_is_void(played, database):
+    database("UPDATE hands SET opening = '5' WHERE number = 3")
+    [said] = repair(played, GAMES, {}, 1)
+    assert said.startswith("Hand 3 is void: Hand 3 cannot be played again: TypeError")
