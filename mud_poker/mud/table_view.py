@@ -106,7 +106,7 @@ class TableView:
 def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | None, now: int) -> TableView:
     """`table` as the character `reader` sees it (None: whoever only watches)."""
     you = next((chair.number for chair in table.chairs.values() if chair.name == reader), None)
-    hand = table.hand
+    hand = _lying(table)
     running = table.running
     ends = table.clocks.turn_ends if running else None
     rules = hand.rules if hand is not None and running else table.rules
@@ -140,6 +140,12 @@ def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | 
         starts=max(0, starts - now) if starts is not None else None,
         gathers=not table.freeze_out.may_begin,
     )
+
+
+def _lying(table: Table) -> Hand | None:
+    """The hand that is to be seen: the one being played, or the last as long as somebody of it sits."""
+    hand = table.hand
+    return hand if hand is None or not hand.over or any(table.sits(seat.name) for seat in hand.order) else None
 
 
 def _places(table: Table, hand: Hand | None, you: int | None) -> tuple[Place, ...]:

@@ -30,7 +30,7 @@ from mud_poker.poker.table_events import (
     WentAway,
     WillLeave,
 )
-from mud_poker.poker.waits import DrawTurn, Turn, Window
+from mud_poker.poker.waits import Dealing, DrawTurn, Turn, Window
 
 
 class Table:
@@ -93,6 +93,8 @@ class Table:
         if self.sits(name):
             raise Refused("You already sit here.")
         self.freeze_out.admit()
+        if not self.freeze_out.may_begin:
+            self.hand = None  # it was the last of the game before
         free = self.free_seats
         if not free:
             raise Refused("Every seat is taken.")
@@ -138,12 +140,13 @@ class Table:
         return self._told()
 
     def go_away(self, name: str, now: int) -> tuple[Event, ...]:
-        """`name` is not dealt in until back."""
+        """Until back `name` is not dealt in, but in a freeze-out, and each turn that comes is over at once."""
         chair = self.chair(name)
         if chair.away:
-            raise Refused("You are away already. 'back' has you dealt in again.")
+            raise Refused("You are away already. 'back' when you are here again.")
         chair.away = True
         self._tell(WentAway(chair.number, name))
+        self.attend(now)
         return self._told()
 
     def come_back(self, name: str, now: int) -> tuple[Event, ...]:
@@ -195,15 +198,8 @@ class Table:
         rules = self.freeze_out.forced_bets(now)
         seats = tuple((number, self.chairs[number].name, self.chairs[number].stack) for number in places.seats)
         self._note_missed(places)
-        opening = Opening(
-            number,
-            rules,
-            seats,
-            places.button,
-            places.posts,
-            seed,
-            frozenset(number for number, chair in self.chairs.items() if chair.shows),
-        )
+        shows = frozenset(number for number, chair in self.chairs.items() if chair.shows)
+        opening = Opening(number, rules, seats, places.button, places.posts, seed, shows)
         self.last = places.last
         self.moves = []
         self.hand = Hand(self.game, opening, shoe)
@@ -311,21 +307,25 @@ class Table:
     _tell = tell
 
     def attend(self, now: int) -> None:
-        """See to a wait that has just begun: start its clock, and fold for who is to be cleared from the seat."""
-        while self.hand is not None and not self.hand.over:
-            wait = self.hand.wait
-            self.clocks.begin(wait, now)
-            if isinstance(wait, Turn | DrawTurn):
-                seats = [wait.seat]
-            elif isinstance(wait, Window):
-                seats = sorted(wait.seats)
-            else:
-                return
-            cleared = [number for number in seats if number in self.chairs and self.chairs[number].due is not None]
-            if not cleared:
-                return
-            self.fold_late(cleared[0], now)
+        """See to a wait: start its clock if it is new, and act for who is to be cleared from the seat, or is away."""
+        if self.hand is None or self.hand.over:
             return
+        wait = self.hand.wait
+        self.clocks.begin(wait, now)
+        match wait:
+            case Turn(seat) | DrawTurn(seat) | Dealing(by=int(seat)):
+                asked = [seat]
+            case Window(seats):
+                asked = sorted(seats)
+            case _:
+                return
+        for chair in [self.chairs[number] for number in asked if number in self.chairs]:
+            if chair.due is not None and not isinstance(wait, Dealing):
+                self.fold_late(chair.number, now)
+                return
+            if chair.due is not None or chair.away:
+                self.run_out(chair.number, now)
+                return
 
     def _played(self, number: int | None, action: Action, events: tuple[Event, ...], now: int) -> None:
         self.moves.append((number, action))

@@ -98,7 +98,7 @@ def ignored(message: IgnoredSeen, reader: Reader) -> str:
 
 def away(message: AwaySet, reader: Reader) -> str:
     if message.seated:
-        return "'back' has you dealt in again." if message.on else ""
+        return "'back' when you are here again." if message.on else ""
     return "You are away. 'back' when you are here again." if message.on else "You are back."
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from mud_poker.cards.card import BACK
 from mud_poker.mud.definitions import Pocket
-from mud_poker.mud.messages import AwaySet, RoomSeen
+from mud_poker.mud.messages import AwaySet, NoteRead, RoomSeen
 from mud_poker.mud.table_messages import (
     BuyInAsked,
     ChipsComing,
@@ -282,6 +282,21 @@ def test_who_misses_three_hands_in_a_row_loses_the_seat(evening):
     assert evening.bank("Cid") == 10_000
 
 
+@pytest.mark.parametrize(
+    ("key", "reads"),
+    [
+        (
+            "gold",
+            "Your seat is kept until you have missed 3 hands in a row. If you are in a hand now, it folds when your turn comes.",
+        ),
+        ("kitchen", "Your seat is kept to the end of the game. You are dealt in, and your hand checks if that is free, else folds"),
+    ],
+)
+def test_who_goes_away_is_told_how_long_the_seat_is_kept_and_what_becomes_of_the_hand(evening, key, reads):
+    evening.sit(key, Fay=1000)
+    assert evening.told("Fay", "afk", NoteRead).text.startswith(reads)
+
+
 def test_sitting_down_is_being_back(evening):
     evening.done("Ann", "afk", "join gold 1000")
     assert not evening.world.character("Ann").afk
@@ -380,6 +395,35 @@ def test_nobody_joins_a_game_that_has_begun_and_a_new_one_can_start_after_the_wi
         evening.done(name, "join")
     evening.passes(5 * SECOND)
     assert host.table.running
+
+
+def test_a_table_that_gathers_anew_shows_nothing_of_the_game_before():
+    evening = Evening()
+    host = evening.sit("kitchen", Ann=0, Bob=0)
+    evening.passes(61 * SECOND)
+    while host.table.chairs:
+        while host.table.running:
+            evening.done(evening.turn("kitchen"), "all in")
+        evening.passes(5 * SECOND)
+    seat, winner = evening.saw("Ann", GameWon)[0].seat, evening.saw("Ann", GameWon)[0].name
+    blank = (0, (), 0, None)
+    view = host.view(winner, evening.now)
+    assert (view.hand, view.board, view.pot, view.button) == blank
+    evening.done(winner, f"join seat {seat}")
+    view = host.view(winner, evening.now)
+    assert (view.hand, view.board, view.pot, view.button) == blank
+    assert evening.refused(winner, "show") == "You have no cards to show."
+
+
+def test_a_table_shows_nothing_of_a_hand_of_which_nobody_sits_any_more(evening):
+    host = evening.sit("gold", Ann=1000, Bob=1000)
+    evening.passes(4 * SECOND)
+    evening.play_out("gold")
+    evening.done("Ann", "leave now")
+    assert len(host.view("Cid", evening.now).board) == 5
+    evening.done("Cid", "join gold 1000")
+    evening.done("Bob", "leave now")
+    assert host.view("Cid", evening.now).board == ()
 
 
 # Facts of the table

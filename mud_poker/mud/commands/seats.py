@@ -2,7 +2,7 @@
 
 from mud_poker.mud.commands.command import Actor, Needs, command
 from mud_poker.mud.host import Host
-from mud_poker.mud.messages import AwaySet
+from mud_poker.mud.messages import AwaySet, NoteRead
 from mud_poker.mud.money import read
 from mud_poker.mud.table_messages import (
     BuyInAsked,
@@ -15,6 +15,7 @@ from mud_poker.mud.table_messages import (
     Watching,
 )
 from mud_poker.poker.refused import Refused
+from mud_poker.poker.rules import HouseRules, Late
 
 
 def answer(actor: Actor, text: str) -> bool:
@@ -149,13 +150,25 @@ def rebuy(actor: Actor, words: str) -> None:
 def afk(actor: Actor, words: str) -> None:
     """afk
 
-    Be away: you are not dealt in, and others see it. 'back' returns. Who misses too many hands loses the seat.
+    Be away: others see it, and at a table your turns are over at once. 'back' returns. Whoever misses too many hands
+    of a table loses the seat.
     """
     host = actor.seat
     if host is not None:
         host.do(lambda: host.table.go_away(actor.name, actor.now), actor.now)
     actor.character.afk = True
     actor.tell(AwaySet(True, host is not None))
+    if host is not None:
+        actor.tell(NoteRead(_kept(host.table.rules)))
+
+
+def _kept(rules: HouseRules) -> str:
+    """How long the seat of who is away is kept, and what becomes of the hands meanwhile."""
+    late = "folds" if rules.turn is not None and rules.turn.late is Late.FOLD else "checks if that is free, else folds"
+    if rules.freeze_out:
+        return f"Your seat is kept to the end of the game. You are dealt in, and your hand {late} when your turn comes."
+    hands = "1 hand" if rules.away == 1 else f"{rules.away} hands"
+    return f"Your seat is kept until you have missed {hands} in a row. If you are in a hand now, it {late} when your turn comes."
 
 
 @command("back", "seats", aliases=("sitin",))
