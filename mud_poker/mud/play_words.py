@@ -30,7 +30,7 @@ from mud_poker.poker.hand import Hand
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.rules import RaiseMeans
 from mud_poker.poker.seat import Seat
-from mud_poker.poker.waits import Dealing, DrawTurn, Due, Options, Turn, Window
+from mud_poker.poker.waits import Dealing, DrawTurn, Due, Options, Turn, Wait, Window
 
 NOISE: Final = frozenset({"hand", "card", "cards", "the", "my", "a", "an", "and", "to", "all", "with", "it", "please"})
 """Words that a play command may have or leave out."""
@@ -143,13 +143,26 @@ def complete(play: Play, words: Sequence[str]) -> Action:
 def discard(play: Play, words: Sequence[str]) -> Action:
     """discard <cards>"""
     if [word for word in words if word not in NOISE] in ([], ["none"], ["nothing"]):
-        raise Refused("Say which cards, by place, name or short form: 'discard 2 5', 'discard ace of spades'. Or 'stand pat'.")
+        raise Refused(_which_cards(play.hand.wait))
     return Discard(tuple(_card_codes(words, play.seat.faces)))
 
 
 def stand_pat(play: Play, words: Sequence[str]) -> Action:
     """stand pat"""
+    wait = play.hand.wait
+    if isinstance(wait, Dealing) and play.seat.number in wait.answered:
+        raise Refused("You have answered, and keep the cards that you hold now. 'discard' puts down more of them.")
     return Discard()
+
+
+def _which_cards(wait: Wait | None) -> str:
+    """What to say where cards are put down: in some draws none has to be, in others exactly so many."""
+    match wait:
+        case DrawTurn(least=1, most=1):
+            return "Say which card to give up, by place, name or short form: 'discard 2', 'discard ace of spades'."
+        case DrawTurn(least=least, most=most) if least == most:
+            return f"Say which {most} cards to give up, by place, name or short form: 'discard 2 3', 'discard As Kd'."
+    return "Say which cards, by place, name or short form: 'discard 2 5', 'discard ace of spades'. Or 'stand pat'."
 
 
 def keep(play: Play, words: Sequence[str]) -> Action:
@@ -256,6 +269,9 @@ def verb_of(word: str) -> Verb | None:
 
 def action_of(play: Play, verb: Verb, words: Sequence[str]) -> Action:
     """What `verb` and the words after it ask for.  Raises Refused, saying what would work."""
+    wait = play.hand.wait
+    if isinstance(wait, DrawTurn) and wait.seat == play.seat.number and verb not in heads_now(play.hand, play.seat):
+        raise Refused(_which_cards(wait))
     rest = [word.lower() for word in words]
     if verb.after and rest and verb.after.startswith(rest[0]):
         rest = rest[1:]
@@ -274,8 +290,8 @@ def heads_now(hand: Hand, seat: Seat) -> list[Verb]:
                 heads.add("call" if offered.to_call else "check")
                 if offered.least is not None:
                     heads.add("bet" if offered.bets else "raise")
-        case DrawTurn(number) if number == seat.number:
-            heads = {"discard", "stand", "fold"}
+        case DrawTurn(number, least) if number == seat.number:
+            heads = {"discard", "fold"} if least else {"discard", "stand", "fold"}
         case Window(seats) if seat.number in seats:
             heads = {"keep", "redraw"}
         case Dealing(due, by, discards=discards, burn=burns, answered=answered):

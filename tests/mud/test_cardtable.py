@@ -3,9 +3,9 @@
 import pytest
 
 from mud_poker.cards.card import BACK
-from mud_poker.mud.table_messages import AtTable, TableSeen, TurnCame
+from mud_poker.mud.table_messages import AtTable, TableHelp, TableSeen, TurnCame
 from mud_poker.poker.events import Acted, CardsDealt, Did, Discarded, HandEnded, HandShown, Won
-from mud_poker.poker.waits import Dealing, Due
+from mud_poker.poker.waits import Dealing, DrawTurn, Due
 from mud_poker.screen.gmcp import of_table
 from tests.mud.evening import SECOND, Evening, dealer
 
@@ -204,6 +204,33 @@ def test_each_player_is_told_the_own_cards_and_nobody_elses(evening):
         for message in evening.heard("Ann", AtTable)
         if any(face.code in repr(message) for face in hand(evening).seat(2).faces)
     ]
+
+
+def test_who_has_put_cards_down_cannot_stand_pat_after_it(evening):
+    evening.done(button(evening), "deal")
+    bet_round(evening)
+    evening.done("Ann", "ct discard 1 2")
+    for name in ("Ann", "Bob"):
+        if name == "Bob":
+            evening.done(name, "stand pat")
+        assert evening.refused(name, "ct stand pat").startswith("You have answered, and keep the cards that you hold now.")
+    evening.done("Ann", "discard 1")
+    assert len(hand(evening).seat(1).faces) == 2
+
+
+@pytest.mark.parametrize("game", ["pineapple", "crazy-pineapple"])
+@pytest.mark.parametrize("line", ["call", "check", "bet 40", "raise 5000", "all in", "stand pat", "discard", "discard none"])
+def test_where_a_card_must_be_given_up_a_refusal_says_so_and_offers_nothing_else(game, line):
+    evening = Evening(dealer("gold", game=game))
+    host = evening.sit("gold", Ann=1000, Bob=1000)
+    evening.passes(4 * SECOND)
+    while not isinstance(host.table.playing.wait, DrawTurn):
+        evening.done(evening.turn("gold"), "call")
+    name = host.table.playing.seat(host.table.playing.wait.seat).name
+    told = evening.refused(name, line)
+    assert told == "Say which card to give up, by place, name or short form: 'discard 2', 'discard ace of spades'."
+    assert [usage for usage, _ in evening.told(name, "ct help", TableHelp).rows][:2] == ["fold hand", "discard <cards>"]
+    evening.done(name, "discard 2")
 
 
 def test_at_stud_the_view_says_which_of_the_own_cards_everybody_sees():
