@@ -16,7 +16,6 @@ from mud_poker.mud.character import Character
 from mud_poker.mud.definitions import AfterCrash, Room, WorldDefinition
 from mud_poker.mud.facts import Fact, Moved, Noted, StaffLogged
 from mud_poker.mud.host import Host
-from mud_poker.mud.house_bots import NAMES
 from mud_poker.mud.jackpot import Jackpot
 from mud_poker.mud.journal import HandHistory
 from mud_poker.mud.keys import Keys, no_keys
@@ -196,11 +195,6 @@ class World:
         """The spelling of a character's name, however it is typed; None for nobody's."""
         character = self.people.get(name)
         return character.name if character is not None else None
-
-    def reserved(self, name: str) -> bool:
-        """Whether a newcomer may not take this name because somebody in the world has it."""
-        dealers = {word.lower() for dealer in self.definition.dealers.values() for word in (dealer.key, *dealer.name.split())}
-        return name.lower() in {bot.lower() for bot in NAMES} | dealers
 
     def close(self, now: int) -> Outcome:
         """The house closes.  Tables whose dealer resumes go on when it opens again; the others are void and paid out."""

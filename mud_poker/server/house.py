@@ -218,8 +218,7 @@ class House:
             self._request(partial(self._world.leave, session.name))
 
     def check_new(self, name: str) -> None:
-        reserved = reserved_names(BY_WORD, self._world.definition)
-        check_name(name, lambda word: word.lower() in reserved or self._world.reserved(word))
+        check_name(name, reserved_names(BY_WORD, self._world.definition))
 
     def enter(self, session: Presence, name: str) -> None:
         self._world.check_welcome(name)

@@ -2,6 +2,12 @@
 
 import pytest
 
+from mud_poker.content.world import load_world
+from mud_poker.mud.character import NAME
+from mud_poker.mud.house_bots import NAMES
+from mud_poker.poker.refused import Refused
+from mud_poker.screen.sentences import SENTENCES
+from mud_poker.server.names import check_name, reserved_names
 from mud_poker.wire.telnet import IAC
 
 HIDE, SHOW = IAC + b"\xfb\x01", IAC + b"\xfc\x01"
@@ -24,11 +30,33 @@ def test_a_name_is_2_to_16_letters(evening, name):
     assert "2 to 16 letters" in evening.connects().types(name)
 
 
-@pytest.mark.parametrize(
-    "name", ["all", "Dealer", "POT", "look", "north", "south", "new", "Alba", "staff", "fold", "Winner", "mod"]
+TAKEN = (
+    "all Dealer POT look north south new Alba staff fold Winner mod Your Flop Turn River Announcement Nothing It You The Hand "
+    "Owner Sysop Staffer Mods Support Superuser Implementor Admin Wizard God AIba AIl Adrnin VViIf DeaIer"
 )
+
+
+@pytest.mark.parametrize("name", TAKEN.split())
 def test_words_with_a_meaning_are_no_names(evening, name):
     assert "meaning of its own" in evening.connects().types(name)
+
+
+def test_no_name_begins_as_a_sentence_of_the_house_does():
+    definition = load_world("world")[0]
+    reserved = reserved_names((), definition)
+    texts = [sentence.text for sentence in SENTENCES.values()] + [
+        text for dealer in definition.dealers.values() for text in dealer.says.values()
+    ]
+    firsts = {word for text in texts for word in text.split(maxsplit=1)[:1] if NAME.fullmatch(word)}
+    assert {"You", "Anybody", "Hand"} <= firsts
+    for word in firsts | set(NAMES) | {"Marisol", "MarisoI", "Herald", "Flop", "River"}:
+        with pytest.raises(Refused):
+            check_name(word, reserved)
+
+
+@pytest.mark.parametrize("name", ["Ann", "Bo", "Cy", "Liam", "Bill", "Clara", "Vivian", "Bernard", "Turner", "Dealey"])
+def test_other_names_are_free(evening, name):
+    assert f"Nobody is called {name}" in evening.connects().types(name)
 
 
 @pytest.mark.parametrize("word", ["help", "?", "commands"])
