@@ -18,7 +18,7 @@ from mud_poker.mud.definitions import Dealer
 from mud_poker.mud.journal import Disagreement, HandHistory
 from mud_poker.poker.game import Game
 from mud_poker.store.audit import audit
-from mud_poker.store.copies import back_up, restore
+from mud_poker.store.copies import back_up, in_place, restore
 from mud_poker.store.phh import phh
 from mud_poker.store.portable import read_portable, write_portable
 from mud_poker.store.reader import Reader
@@ -142,7 +142,8 @@ def _hands(chosen: argparse.Namespace, say: Say) -> int:
                 say(str(error))
                 failed = 1
             else:
-                (chosen.phh / f"{history.opened.hand}.phh").write_text(text, encoding="utf-8")
+                with in_place(chosen.phh / f"{history.opened.hand}.phh") as new:  # it tells mucked cards too
+                    new.write_text(text, encoding="utf-8")
     return failed
 
 

@@ -1,17 +1,21 @@
 """What staff types, and what it says when something is wrong: one line, no traceback."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from mud_poker.cards.chance import Chance
 from mud_poker.cli import main
 from mud_poker.mud.character import Character
 from mud_poker.mud.facts import Kept
 from mud_poker.play import Line
+from mud_poker.poker.rules import Blinds, HouseRules
 from mud_poker.store.reader import Reader
 from mud_poker.store.store import Store
 from mud_poker.wire.peer import Peer
+from tests.mud.courses import Run, deal_and_play, house
 
 WORLD = Path(__file__).parents[1] / "world"
 
@@ -124,3 +128,16 @@ def test_audit_names_a_document_that_cannot_be_read(capsys, state):
     status, text = said(capsys, "audit", "--state", state)
     assert status == 1
     assert text.startswith("The document of 'login' 'ann' is damaged")
+
+
+def test_hands_are_written_for_their_owner_alone(capsys, tmp_path):
+    with closing(Store.open(tmp_path / "state")) as store:
+        run = Run(house("holdem", HouseRules(blinds=Blinds(5, 10))), store)
+        run.sit(("Ann", "Bob", "Cid"), [300, 200, 100])
+        run.settle()
+        deal_and_play(run, Chance(4))
+    folder = tmp_path / "hands"
+    assert said(capsys, "hands", "--state", str(tmp_path / "state"), "--phh", str(folder))[0] == 0
+    [file] = folder.iterdir()
+    assert "variant" in file.read_text()
+    assert file.stat().st_mode & 0o777 == 0o600

@@ -36,7 +36,7 @@ def back_up(state: Reader, file: Path) -> None:
     """A copy of `state` as it is at one moment, to `file`, which must not be there.  Raises StateError."""
     if file.exists():
         raise StateError(f"{file} is there already.")
-    with state.reading() as connection, _in_place(file) as new:
+    with state.reading() as connection, in_place(file) as new:
         if connection.dialect.name == "sqlite":
             source = connection.connection.driver_connection
             assert isinstance(source, sqlite3.Connection)  # the dialect says so
@@ -124,8 +124,12 @@ def _insert(connection: Connection, tables: Iterable[tuple[Table, Iterable[Mappi
 
 
 @contextmanager
-def _in_place(file: Path) -> Iterator[Path]:
-    """A file to write that takes its name when it is whole; nobody else may read it."""
+def in_place(file: Path) -> Iterator[Path]:
+    """A file to write that takes its name when it is whole.
+
+    Nobody else may read it, nor has it open from before: what lies at its first name, be it a link to elsewhere, is not written to.
+    Raises StateError.
+    """
     new = file.with_name(f"{file.name}.new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -147,9 +151,7 @@ def _replace_file(ready: Path, url: URL) -> str:
     release = lock_file(url)
     try:
         kept = _keep_file(place) if place.exists() else ""
-        with _in_place(place) as new:
-            shutil.copyfile(ready, new)
-            _flush(new)
+        _copy(ready, place)
     finally:
         release()
     return kept
@@ -160,9 +162,8 @@ def _keep_file(place: Path) -> str:
     kept = place.with_name(f"{place.name}.before-{number}")
     log, kept_log = place.with_name(f"{place.name}-wal"), kept.with_name(f"{kept.name}-wal")
     if log.exists():
-        shutil.copy2(log, kept_log)
-    shutil.copy2(place, kept)
-    _flush(kept)
+        _copy(log, kept_log)
+    _copy(place, kept)
     with suppress(sqlite3.Error), closing(sqlite3.connect(place)) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     # What the old file had not taken up of its log yet would be taken for the new file's: a damaged one may still have a log.
@@ -171,9 +172,11 @@ def _keep_file(place: Path) -> str:
     return str(kept)
 
 
-def _flush(file: Path) -> None:
-    with file.open("rb+") as written:
-        os.fsync(written.fileno())
+def _copy(source: Path, target: Path) -> None:
+    with in_place(target) as new:
+        shutil.copyfile(source, new)
+        with new.open("rb+") as written:
+            os.fsync(written.fileno())
 
 
 def _replace_tables(ready: Path, url: URL) -> str:

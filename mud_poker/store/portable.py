@@ -13,7 +13,7 @@ import yaml
 from sqlalchemy import Table
 from sqlalchemy.exc import SQLAlchemyError
 
-from mud_poker.store.copies import fill, install, rows_of
+from mud_poker.store.copies import fill, in_place, install, rows_of
 from mud_poker.store.database import FILE, StateError
 from mud_poker.store.reader import Reader
 from mud_poker.store.schema import METADATA, STEPS, VERSIONS
@@ -26,14 +26,8 @@ def write_portable(state: Reader, file: Path) -> None:
     _check_kind(file)
     with state.reading() as connection:
         tables = {str(table.name): list(rows) for table, rows in rows_of(connection)}
-    new = file.with_name(f"{file.name}.new")
-    try:
-        with new.open("w", encoding="utf-8") as out:
-            new.chmod(0o600)
-            _write(tables, out, file.suffix)
-        new.replace(file)
-    except OSError as error:
-        raise StateError(f"{file} cannot be written: {error.strerror}.") from error
+    with in_place(file) as new, new.open("w", encoding="utf-8") as out:
+        _write(tables, out, file.suffix)
 
 
 def read_portable(file: Path, state: str | Path) -> str:

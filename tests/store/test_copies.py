@@ -12,7 +12,7 @@ from mud_poker.mud.character import Character
 from mud_poker.mud.facts import HandActed, HandClosed, HandOpened, Moved, Noted, Posting, StaffLogged
 from mud_poker.store.audit import audit
 from mud_poker.store.copies import back_up, restore
-from mud_poker.store.database import StateError
+from mud_poker.store.database import FILE, StateError
 from mud_poker.store.portable import read_portable, write_portable
 from mud_poker.store.reader import Reader
 from mud_poker.store.store import Store
@@ -184,3 +184,44 @@ def test_a_damaged_state_can_be_replaced_and_is_kept(lived, tmp_path, state):
     kept = restore(tmp_path / "copy", state)
     assert read(state) == then
     assert Path(kept).read_bytes().startswith(b"nothing")
+
+
+WAYS = {
+    "copy": lambda state, file: back_up(state, file),
+    "world.json": lambda state, file: write_portable(state, file),
+    "world.yaml": lambda state, file: write_portable(state, file),
+}
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_what_is_written_of_a_state_is_its_owners_alone_from_the_first_byte(lived, tmp_path, name):
+    early = tmp_path / f"{name}.new"
+    early.touch()
+    early.chmod(0o666)
+    with early.open() as opened_before:
+        WAYS[name](lived, tmp_path / name)
+        assert opened_before.read() == ""
+    assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_what_is_written_of_a_state_follows_no_link(lived, tmp_path, name):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_text("Another's.")
+    (tmp_path / f"{name}.new").symlink_to(elsewhere)
+    WAYS[name](lived, tmp_path / name)
+    assert elsewhere.read_text() == "Another's."
+    assert not (tmp_path / name).is_symlink()
+
+
+def test_the_state_that_is_kept_follows_no_link_and_is_its_owners_alone(lived, tmp_path, state):
+    if "://" in state:
+        pytest.skip("PostgreSQL sees to its files itself")
+    back_up(lived, tmp_path / "copy")
+    lived.close()
+    elsewhere = tmp_path / "elsewhere"
+    (tmp_path / "state" / f"{FILE}.before-1").symlink_to(elsewhere)
+    kept = Path(restore(tmp_path / "copy", state))
+    assert not elsewhere.exists()
+    assert not kept.is_symlink()
+    assert kept.stat().st_mode & 0o777 == 0o600
