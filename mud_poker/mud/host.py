@@ -11,18 +11,19 @@ from mud_poker.cards.ranking import Ranked
 from mud_poker.games.arena.units import Boon
 from mud_poker.mud.battle_told import BattleTold
 from mud_poker.mud.cashier import Cashier
-from mud_poker.mud.definitions import Dealer, Pocket
+from mud_poker.mud.definitions import Dealer
 from mud_poker.mud.facts import HandClosed
+from mud_poker.mud.getting_up import game_over, got_up
 from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.journal import record_of
 from mud_poker.mud.messages import NoteRead
 from mud_poker.mud.presets import Presets
+from mud_poker.mud.rule_changes import RuleChanges
 from mud_poker.mud.seat_fillers import SeatFillers
 from mud_poker.mud.table_journal import TableJournal
-from mud_poker.mud.table_messages import AtTable, PaidOut, PresetSeen, SeatFree, TurnCame
+from mud_poker.mud.table_messages import AtTable, PresetSeen, SeatFree, TurnCame
 from mud_poker.mud.table_view import TableView, see
 from mud_poker.mud.waiting import WaitingList
-from mud_poker.mud.walking import walk_out
 from mud_poker.mud.webhook import came_or_went
 from mud_poker.poker.actions import Action, Verdict
 from mud_poker.poker.events import Event, HandEnded
@@ -36,7 +37,6 @@ from mud_poker.poker.table_events import (
     Eliminated,
     GameBegan,
     GameWon,
-    Gone,
     HandVoid,
     Left,
     LostConnection,
@@ -65,6 +65,7 @@ class Host:
         self.bots = SeatFillers(self)
         self.battle = BattleTold(self)
         self.journal = TableJournal(self)
+        self.changes = RuleChanges(self)
         self.brought: dict[str, int] = {}
         """What players sat down with: `autotopup` fills up to it."""
         self._wait: object = None
@@ -82,7 +83,7 @@ class Host:
 
     @property
     def hurries(self) -> bool:
-        """Whether house bots play a freeze-out to its end by themselves."""
+        """Whether house bots play a freeze-out by themselves, for who looks on: it ends when nobody does, or a player sits down."""
         return self.table.freeze_out.began is not None and not self.people
 
     @property
@@ -100,7 +101,7 @@ class Host:
         you = next((chair.number for chair in self.table.chairs.values() if chair.name == reader), None)
         if you not in self._views:
             dealer = self.dealer
-            self._views[you] = see(self.table, dealer.key, dealer.name, dealer.currency, reader, now)
+            self._views[you] = see(self.table, dealer.key, dealer.name, dealer.currency, reader, now, self.bots.awaited)
         return self._views[you]
 
     # Sitting down and what players do there
@@ -119,6 +120,8 @@ class Host:
         seated = self.world.host_of(name)
         if seated is not None:
             raise Refused("You already sit here." if seated is self else f"You already sit at {seated.dealer.name}'s table.")
+        if self.hurries:
+            return
         self.table.freeze_out.admit()
         held = self.waiting.held_for(name)
         if not self.table.free_seats:
@@ -129,6 +132,8 @@ class Host:
     def join(self, name: str, amount: int, now: int, seat: int | None = None) -> None:
         """`name` sits down with `amount`.  Raises Refused, with nothing moved, where that cannot be."""
         self.check_open(name)
+        if self.hurries:
+            self.close(now)
         if self.dealer.rules.stack is not None:
             amount = self.dealer.rules.stack
         else:
@@ -206,17 +211,15 @@ class Host:
         self.tell(self.table.close(now), now)
 
     def change(self, dealer: Dealer, now: int) -> None:
-        """The dealer has been changed: words at once, rules from the next hand.
+        """The dealer has been changed."""
+        self.changes.take(dealer, now)
 
-        The table is closed first if the dealer is to deal no more, or what makes it this table is another: game, money, place.
-        """
+    def become(self, dealer: Dealer, now: int) -> None:
+        """Be this dealer from now on, whose rules count from the next hand.  Nobody may sit where another game is to be played."""
         self._views.clear()
-        another = dealer.kind != self.dealer.kind
-        if another or not dealer.active:
-            self.close(now)
-        self.dealer, self.cashier = dealer, Cashier(self.world.ledger, dealer)
-        if another:
+        if dealer.kind != self.dealer.kind:
             self.table = Table(dealer.game, dealer.rules)
+        self.dealer, self.cashier = dealer, Cashier(self.world.ledger, dealer)
         self.table.rules = dealer.rules
         self.open(now)
 
@@ -230,6 +233,8 @@ class Host:
         number = self.world.next_hand_number()
         events = self.table.deal(number, seed, now, shoe, lineup)
         self.journal.opened(now)
+        self._views.clear()
+        self.changes.announce(now)
         self.tell(events, now)
 
     @property
@@ -299,6 +304,7 @@ class Host:
             self._top_up(now)
         self._say_turn(now)
         self.journal.keep(now)
+        self.changes.settle(now)
         self.world.touch(self)
 
     def _letters(self, event: Event, readers: Mapping[str, int | None], names: Mapping[int, str]) -> None:
@@ -314,11 +320,14 @@ class Host:
         match event:
             case SatDown(name=name) | Left(name=name):
                 if isinstance(event, Left):
-                    self._pay_out(event, now)
+                    got_up(self, event, now)
+                    self._call_waiting(now)
                 call = came_or_went(self.dealer, event)
                 if call is not None:
                     self.world.call(call)
                 self.bots.look_around(now)
+            case Eliminated() | GameWon():
+                game_over(self, event, now)
             case Broke(name=name) if is_bot(name):
                 self.bots.look_around(now)
             case LostConnection():
@@ -354,19 +363,6 @@ class Host:
                     self.buy_more(chair.name, min(missing, self.cashier.funds(chair.name)), now)
                 except Refused:  # too little money, or no buying here: the player is told when the chips are gone
                     continue
-
-    def _pay_out(self, left: Left, now: int) -> None:
-        """Who got up is paid, and walks out."""
-        pocket = Pocket.BANK if left.why is Gone.CLOSED else self.dealer.buy_in.back_to
-        paid = self.cashier.pay_out(left.name, pocket, now)
-        self.brought.pop(left.name, None)
-        if not is_bot(left.name):
-            if paid:
-                money = self.dealer.currency.words(paid)
-                words = f"You left {self.dealer.name}'s table: {left.why.value}. {money} went to your {pocket.value}."
-                self.world.tell_or_note(left.name, PaidOut(paid, pocket, self.dealer.currency), words, now)
-            walk_out(self.world, left.name, self.dealer, left.why)
-        self._call_waiting(now)
 
     def _call_waiting(self, now: int) -> None:
         for name in self.waiting.call(len(self.table.free_seats), now):

@@ -23,8 +23,7 @@ SEAT_AFTER: Final = 3_000
 """Milliseconds until a house bot takes a seat it is wanted in, or gives one up."""
 
 HURRY: Final = 5
-"""How many times faster bots play by themselves, when all people are out of a freeze-out."""
-
+"""How many times faster bots play by themselves, when all people are out of a freeze-out and some look on."""
 
 LINGERS: Final = 10_000
 """Milliseconds that a bot waits before it deals replacements: somebody may discard one card more."""
@@ -55,6 +54,8 @@ class SeatFillers:
         return min((at for at in (self._seats_at, self._plays_at) if at is not None), default=None)
 
     def tick(self, now: int) -> None:
+        if self._host.hurries and not self._host.readers():
+            self._host.close(now)
         if self._plays_at is not None and self._plays_at <= now:
             self._plays_at = None
             self._play(now)
@@ -120,15 +121,25 @@ class SeatFillers:
                 surplus -= 1
                 self._host.tell(table.remove(chair.name, Gone.LEFT, now), now)
 
-    def _fill(self, now: int) -> None:
-        """One more bot, if the dealer wants one: a seat stays free until a player is there, and for each who waits."""
+    @property
+    def wanted(self) -> bool:
+        """Whether one more bot is to sit down: a seat stays free until a player is there, and for each who waits."""
         host = self._host
         bots, table = host.dealer.bots, host.table
         if bots is None or len(self._seated) >= bots.seats or host.waiting.names:
-            return
+            return False
         people = len(table.chairs) > len(self._seated)
-        if len(table.free_seats) <= (0 if people else 1) or (table.rules.freeze_out and not people):
+        return len(table.free_seats) > (0 if people else 1) and (people or not table.rules.freeze_out)
+
+    @property
+    def awaited(self) -> bool:
+        """Whether a game that gathers its players will get one more by itself."""
+        return not self._host.table.freeze_out.may_begin and self.wanted
+
+    def _fill(self, now: int) -> None:
+        if not self.wanted:
             return
+        host = self._host
         taken = {chair.name for other in host.world.hosts_in(host.dealer.room) for chair in other.table.chairs.values()}
         free_names = [name for name in NAMES if name not in taken]
         if not free_names:

@@ -76,6 +76,8 @@ class TableView:
     """When a freeze-out that gathers its players begins; None where nothing says so."""
     gathers: bool = False
     """Whether a freeze-out has yet to begin."""
+    awaits_bots: bool = False
+    """Whether house bots will sit down at one that gathers its players."""
 
     @property
     def mine(self) -> Place | None:
@@ -103,7 +105,9 @@ class TableView:
         return next(place for place in self.places if place.number == number)
 
 
-def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | None, now: int) -> TableView:
+def see(
+    table: Table, dealer: str, name: str, currency: Currency, reader: str | None, now: int, awaits_bots: bool = False
+) -> TableView:
     """`table` as the character `reader` sees it (None: whoever only watches)."""
     you = next((chair.number for chair in table.chairs.values() if chair.name == reader), None)
     hand = _lying(table)
@@ -139,6 +143,7 @@ def see(table: Table, dealer: str, name: str, currency: Currency, reader: str | 
         dict(hand.round.held) if hand is not None else {},
         starts=max(0, starts - now) if starts is not None else None,
         gathers=not table.freeze_out.may_begin,
+        awaits_bots=awaits_bots,
     )
 
 

@@ -55,7 +55,7 @@ def turn(table: TableView, reader: Reader) -> str:
     if table.starts is not None:
         return f"The game begins in {lasting(table.starts)}."
     if table.gathers:
-        return "The game begins when more players have sat down."
+        return "The game begins when more players have sat down." + (" Bots of the house soon will." if table.awaits_bots else "")
     return "No hand is being played." if table.wait is None else f"Anybody in the hand may deal.{left}"
 
 

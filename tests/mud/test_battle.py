@@ -212,10 +212,11 @@ def test_the_room_hears_who_is_out_and_who_has_won(evening: Evening) -> None:
     assert (len(host.table.chairs) == 0) == bool(evening.saw("Eve", GameWon))
 
 
-def test_house_bots_play_a_game_to_its_end_when_all_people_are_gone() -> None:
+def test_house_bots_play_a_game_to_its_end_for_who_looks_on_when_all_players_are_gone() -> None:
     evening = Evening(pit(bots={"seats": 2}, levels=[{"small": "5", "big": "10", "lasts": "60s"}, {"small": "50", "big": "100"}]))
     host = evening.sit("pit", Ann=0)
     evening.make("Eve", room="attic")
+    evening.done("Eve", "watch")
     until(evening, host, Window)
     evening.types("Ann", "leave now")
     evening.passes(10 * MINUTE)

@@ -1,6 +1,9 @@
 """House bots: they fill seats, play with the house's money, and give way."""
 
+import re
 from dataclasses import replace
+
+import pytest
 
 from mud_poker.mud.host import Host
 from mud_poker.mud.house_bots import is_bot
@@ -129,6 +132,76 @@ def test_a_bot_that_plays_is_never_away(evening):
             if evening.world.hosts["practice"].table.running and evening.world.hosts["practice"].view("Ann", evening.now).options:
                 evening.done("Ann", "fold")
     assert set(bots(evening)) == before
+
+
+@pytest.fixture
+def match() -> Evening:
+    """Ann plays a freeze-out against two bots, Bob and Cid look on, and a hand has begun."""
+    evening = Evening(dealer("kitchen", turn={"limit": "30s"}, bots={"seats": 2}, disconnect="bot"))
+    host = evening.sit("kitchen", Ann=0)
+    evening.make("Bob", "Cid", room="kitchen")
+    evening.passes(30 * SECOND)
+    assert host.table.running
+    return evening
+
+
+def free(evening: Evening) -> int:
+    return len(evening.world.hosts["kitchen"].table.free_seats)
+
+
+def gone(evening: Evening) -> None:
+    """Ann gets up, as soon as the hand is over."""
+    evening.done("Ann", "leave now")
+    for _ in range(300):
+        if not evening.world.hosts["kitchen"].table.sits("Ann"):
+            return
+        evening.passes(SECOND)
+    raise AssertionError("Ann still sits")
+
+
+def test_who_sits_alone_at_a_game_for_which_bots_will_come_is_told_so():
+    evening = Evening(dealer("kitchen", bots={"seats": 2}), dealer("gold"))
+    host = evening.sit("kitchen", Ann=0)
+    assert host.view("Ann", evening.now).awaits_bots
+    evening.passes(30 * SECOND)
+    assert not host.view("Ann", evening.now).awaits_bots
+
+
+def test_a_game_that_all_players_have_left_ends_when_nobody_looks_on(match):
+    match.done("Bob", "watch kitchen")
+    gone(match)
+    match.passes(10 * SECOND)
+    assert free(match) < 3
+    match.done("Bob", "watch kitchen")
+    match.passes(10 * SECOND)
+    assert free(match) == 3
+    match.done("Bob", "join")
+    match.passes(30 * SECOND)
+    assert match.world.hosts["kitchen"].table.running
+
+
+def test_a_game_that_only_bots_still_play_gives_way_to_who_sits_down(match):
+    match.done("Bob", "watch kitchen")
+    assert "The game has begun" in match.refused("Cid", "join")
+    gone(match)
+    assert free(match) < 3
+    match.done("Cid", "join")
+    assert free(match) == 2
+
+
+def test_who_was_not_there_reads_how_the_game_ended_that_a_bot_played_for_them(match):
+    match.hangs_up("Ann")
+    match.done("Bob", "watch kitchen")
+    for _ in range(2_000):
+        if not match.world.hosts["kitchen"].table.sits("Ann"):
+            break
+        match.passes(SECOND)
+    [note] = match.disk.notes("Ann")
+    assert re.fullmatch(
+        r"A bot played for you at Old Bertram's table while you were gone: "
+        r"(you are out, in place [23]|you have won it)\. You no longer sit there\.",
+        note,
+    )
 
 
 def test_a_bot_that_deals_leaves_people_time_to_discard_one_card_more():

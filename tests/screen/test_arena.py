@@ -164,6 +164,10 @@ def test_a_table_that_gathers_its_players_says_when_the_game_begins() -> None:
     gathering = replace(TABLE, wait=None, left=None, starts=42_000, gathers=True)
     alone = replace(gathering, starts=None)
     assert render(FactSeen("turn", alone), Reader()) == "The game begins when more players have sat down.\n"
+    bots = replace(alone, awaits_bots=True)
+    assert render(FactSeen("turn", bots), Reader()) == (
+        "The game begins when more players have sat down. Bots of the house soon will.\n"
+    )
     assert render(FactSeen("turn", gathering), Reader()) == "The game begins in 42 seconds.\n"
 
 
