@@ -67,6 +67,8 @@ class Host:
         self.journal = TableJournal(self)
         self.changes = RuleChanges(self)
         self.brought: dict[str, int] = {}
+        self.resumed: dict[str, str] = {}
+        """What who sat here when the house was closed reads on coming back, if they still sit here then."""
         """What players sat down with: `autotopup` fills up to it."""
         self._wait: object = None
         self._views: dict[int | None, TableView] = {}
@@ -291,6 +293,7 @@ class Host:
                     self.world.seats[name] = self
                 case Left(seat, name):
                     names[seat] = name
+                    self.resumed.pop(name, None)
                     if not is_bot(name):
                         readers[name] = seat
                         self.world.seats.pop(name, None)

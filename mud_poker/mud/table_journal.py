@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 _STATE: Final[TypeAdapter[TableState]] = TypeAdapter(TableState)
 
-_GOES_ON: Final = "The house was closed for a while. You still sit at {dealer}'s table with all your chips{hand}."
-_VOID: Final = "; the hand that ran is void, and what you put in is back in front of you"
+_GOES_ON: Final = "The house was closed for a while. You still sit at {dealer}'s table with all your chips."
+_VOID: Final = "The hand that ran at {dealer}'s table when the house closed is void, and what you put in is back in front of you."
 
 
 class CannotResume(Exception):
@@ -93,10 +93,11 @@ class TableJournal:
                 take_up(table, replayed.hand, replayed.moves, now)
         if not table.running:
             table.clocks.gather(now)
-        words = _GOES_ON.format(dealer=host.dealer.name, hand=_VOID if void else "")
         for chair in table.chairs.values():
             if not is_bot(chair.name):
-                host.world.note(chair.name, words, now)
+                host.resumed[chair.name] = _GOES_ON.format(dealer=host.dealer.name)
+                if void:
+                    host.world.note(chair.name, _VOID.format(dealer=host.dealer.name), now)
         host.tell((), now)
 
     def _document(self, state: TableState, brought: dict[str, int], now: int) -> Data | None:

@@ -372,4 +372,6 @@ class World:
         host = self.host_of(character.name)
         if host is not None:
             host.do(lambda: host.table.reconnect(character.name, now), now)
+            if words := host.resumed.pop(character.name, ""):
+                self.tell(character.name, NoteRead(words))
             self.tell(character.name, TableSeen(host.view(character.name, now)))

@@ -122,6 +122,8 @@ def _refuse_raise(hand: "Hand", offered: Options, price: int) -> None:
 def discards(player: Seat, action: Action, least: int, most: int) -> None:
     """Raise Refused unless `action` gives up from `least` to `most` different cards that `player` holds."""
     if not isinstance(action, Discard):
+        if least:
+            raise Refused(f"Say which {'card' if most == 1 else 'cards'} to give up, such as 'discard 2'.")
         raise Refused("Say which cards to exchange, such as 'discard 2 5', or 'stand pat'.")
     own = {face.code for face in player.faces}
     for code in action.cards:
@@ -131,7 +133,7 @@ def discards(player: Seat, action: Action, least: int, most: int) -> None:
         raise Refused("You named a card twice.")
     if not least <= len(action.cards) <= most:
         wanted = str(most) if least == most else f"{least} to {most}"
-        raise Refused(f"You have to give up {wanted} cards here.")
+        raise Refused(f"You have to give up {wanted} {'card' if most == 1 else 'cards'} here.")
 
 
 def _each_once(tiers: Collection[Collection[int]], seats: Collection[int]) -> bool:

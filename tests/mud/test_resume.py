@@ -12,6 +12,7 @@ from mud_poker.content.world import load_world
 from mud_poker.games import GAMES
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.journal import replay
+from mud_poker.mud.messages import NoteRead
 from mud_poker.mud.table_messages import TableSeen
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.rules import Blinds, HouseRules, Level, Newcomers
@@ -103,11 +104,22 @@ def notes(run: Run, name: str) -> list[str]:
 
 
 def test_who_comes_back_sees_the_table_and_reads_that_it_went_on(evening):
-    after = reopened(evening)
-    [told] = notes(after, "Ann")
-    assert "You still sit at Aurelio's table with all your chips." in told
+    after = reopened(reopened(evening))
     letters = [letter.message for letter in after.world.enter("Ann", after.now).letters if letter.to == "Ann"]
+    [told] = [message.text for message in letters if isinstance(message, NoteRead)]
+    assert "You still sit at Aurelio's table with all your chips." in told
     assert any(isinstance(message, TableSeen) for message in letters)
+
+
+def test_who_has_lost_the_seat_meanwhile_is_not_told_that_it_is_still_theirs(evening):
+    after = reopened(evening)
+    for _ in range(20):
+        after.now += after.host.table.rules.disconnect
+        after.settle()
+    assert "Ann" not in stacks(after)
+    letters = after.world.enter("Ann", after.now).letters
+    assert not any("still sit" in letter.message.text for letter in letters if isinstance(letter.message, NoteRead))
+    assert not any("still sit" in note for note in notes(after, "Ann"))
 
 
 def test_who_does_not_come_back_falls_under_the_disconnect_rule_from_the_opening_on(evening):
@@ -137,7 +149,7 @@ def test_a_hand_that_cannot_be_played_again_is_void_and_paid_back_and_the_staff_
     assert stacks(after) == begun
     assert after.store.open_hands() == []
     assert "void" in after.store.hand(history.opened.hand).closed.record
-    assert "void, and what you put in is back" in notes(after, "Bob")[-1]
+    assert "is void, and what you put in is back" in notes(after, "Bob")[-1]
     assert "played again" in after.store.staff_log()[-1].command
     assert audit(after.store, GAMES) == []
 

@@ -105,7 +105,7 @@ def test_if_nobody_opened_the_next_to_the_left_of_the_dealer_begins() -> None:
 def test_in_pineapple_each_gives_up_exactly_one_card() -> None:
     hand = dealt(100, 100, 100, game="pineapple")
     assert hand.wait == DrawTurn(1, 1, 1)
-    assert refused(hand, 1, Discard()) == "You have to give up 1 cards here."
+    assert refused(hand, 1, Discard()) == "You have to give up 1 card here."
     play(hand, *(Discard((hand.seat(number).faces[0].code,)) for number in (1, 2, 3)))
     assert hand.phase == "Pre-Flop"
     assert {len(seat.faces) for seat in hand.order} == {2}

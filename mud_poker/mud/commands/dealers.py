@@ -54,7 +54,8 @@ def _set(actor: Actor, host: Host, field: str, text: str) -> None:
 
 def _renew(actor: Actor, host: Host, words: str) -> None:
     actor.world.renew(host.dealer.key, actor.now)
-    actor.tell(StaffSeen((f"{host.dealer.name} ({host.dealer.key}): {words}. Rules count from the next hand.",)))
+    ahead = host.changes.ahead
+    actor.tell(StaffSeen((f"{host.dealer.name} ({host.dealer.key}): {words}.{f' {ahead}' if ahead else ''}",)))
 
 
 def _summary(actor: Actor, host: Host) -> str:

@@ -57,7 +57,8 @@ def _dealer(actor: Actor, host: Host) -> str:
     fillers = f" Players of the house at the table: {bots}." if bots else ""
     named = f" {one.key}" if len(actor.dealers) > 1 else ""
     words = f"'join{named}' takes a seat, 'watch{named}' looks on, and 'rules{named}' says how it is played."
-    return f"{one.look}\n{one.name[0].upper()}{one.name[1:]} deals {one.game.title}.{fillers} {words}"
+    does = f"watches over {one.game.title}, which the players deal" if one.rules.players_deal else f"deals {one.game.title}"
+    return f"{one.look}\n{one.name[0].upper()}{one.name[1:]} {does}.{fillers} {words}"
 
 
 def _of_the_arena(actor: Actor, told: str) -> Message | None:
