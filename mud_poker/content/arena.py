@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 from pydantic import Field, Strict
 
 from mud_poker.content.fields import Count, CountOrZero, Key, Name, Words, YesNo
-from mud_poker.content.form import Form, fill, like
+from mud_poker.content.form import Filled, Form, fill, like
 from mud_poker.content.problems import Problem, did_you_mean
 from mud_poker.content.source import Source
 from mud_poker.games.arena.units import EVERYONE, Armour, Boon, Chain, CountRange, Damage, Heal, Slow, Summon, Unit
@@ -115,7 +115,7 @@ def units(source: Source) -> tuple[dict[str, Unit], list[Problem]]:
     filled = fill(UnitsForm, source)
     if filled.form is None:
         return {}, list(filled.problems)
-    problems = list(_units_make_sense(source, filled.form))
+    problems = [*filled.problems, *_units_make_sense(source, filled)]
     if problems:
         return {}, problems
     armours = {key: Armour(key, form.name, form.takes) for key, form in filled.form.armours.items()}
@@ -129,30 +129,33 @@ def units(source: Source) -> tuple[dict[str, Unit], list[Problem]]:
 def boons(source: Source, units: Mapping[str, Unit]) -> tuple[dict[str, Boon], list[Problem]]:
     """The boons by key.  Without `units`, which then have problems of their own, any may be covered."""
     filled = fill(BoonsForm, source)
-    if filled.form is None:
-        return {}, list(filled.problems)
+    problems = list(filled.problems)
+    found = filled.form.boons if filled.form is not None and ("boons",) not in filled.unread else {}
     covered = {EVERYONE, *units, *(tag for unit in units.values() for tag in unit.tags)}
-    problems = []
-    for key, form in filled.form.boons.items():
+    for key, form in found.items():
         if units and form.covers not in covered:
             text = f"covers: no unit is called or tagged '{form.covers}'"
             problems.append(source.problem(("boons", key, "covers"), text, did_you_mean(form.covers, covered)))
-        if form.model_fields_set <= {"name", "look", "covers"}:
+        if form.model_fields_set <= {"name", "look", "covers"} and filled.reads("boons", key):
             text = f"the boon '{key}' changes nothing"
             problems.append(source.problem(("boons", key), text, "give it a figure, such as health: 20"))
-    return {key: Boon(key=key, **dict(form)) for key, form in filled.form.boons.items()}, problems
+    return {key: Boon(key=key, **dict(form)) for key, form in found.items()}, problems
 
 
-def _units_make_sense(source: Source, form: UnitsForm) -> Iterator[Problem]:
-    if not any(unit.count for unit in form.units.values()):
+def _units_make_sense(source: Source, filled: Filled[UnitsForm]) -> Iterator[Problem]:
+    """What cannot be read is named by others without a problem of theirs."""
+    form = filled.form
+    if form is None or not {("armours",), ("units",)}.isdisjoint(filled.unread):
+        return
+    if filled.reads("units") and not any(unit.count for unit in form.units.values()):
         yield source.problem(("units",), "no unit can be dealt", "give some of them a count: {low, high}")
     for key, unit in form.units.items():
-        if unit.armour_type not in form.armours:
+        if unit.armour_type not in form.armours and filled.reads("armours", unit.armour_type):
             text = f"armour_type: there is no armour '{unit.armour_type}'"
             yield source.problem(("units", key, "armour_type"), text, did_you_mean(unit.armour_type, form.armours))
         if unit.count is not None and unit.count.low > unit.count.high:
             yield source.problem(("units", key, "count"), "count.low is more than count.high", "make it at most as high")
-        if unit.summon is None:
+        if unit.summon is None or not filled.reads("units", unit.summon.unit):
             continue
         summoned = form.units.get(unit.summon.unit)
         if summoned is None:

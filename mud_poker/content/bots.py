@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from mud_poker.bots.styles import Style
+from mud_poker.bots.styles import STYLES, Style
 from mud_poker.content.fields import Count, CountOrZero
 from mud_poker.content.form import Form, fill
 from mud_poker.content.names import key_problem
@@ -39,9 +39,9 @@ def styles(source: Source) -> tuple[dict[str, Style], list[Problem]]:
             problems.append(source.problem((name,), *wrong_key, of_key=True))
         filled = fill(StyleForm, source.part(name))
         problems += filled.problems
-        form = filled.form or StyleForm(tightness=1000, value=1000, aggression=0, bluff=0)
-        if form.bluff > form.aggression:
+        form = filled.form
+        if form is not None and filled.reads("bluff") and filled.reads("aggression") and form.bluff > form.aggression:
             text = "bluff: this style bets more often without good cards than with them"
             problems.append(source.problem((name, "bluff"), text, "at most as high as aggression"))
-        found[name] = Style(name, **dict(form))
+        found[name] = STYLES["steady"] if form is None or filled.problems else Style(name, **dict(form))
     return found, problems

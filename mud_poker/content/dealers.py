@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Final, TypeVar
 
 from mud_poker.bots.styles import STYLES
@@ -15,6 +15,7 @@ from mud_poker.content.problems import Problem, did_you_mean, quoted
 from mud_poker.content.sense import contradictions
 from mud_poker.content.sentences import unknown_sentences
 from mud_poker.content.source import Source
+from mud_poker.games import GAMES
 from mud_poker.mud.definitions import BotSeats, BuyIn, Dealer
 from mud_poker.mud.money import MOST, Currency
 from mud_poker.poker.game import Game
@@ -34,6 +35,8 @@ from mud_poker.poker.rules import (
 REQUIRED: Final = ("name", "look", "room", "game", "currency")
 """What a dealer file cannot leave out; a scenario may."""
 
+_SOME_GAME: Final = GAMES[DealerForm.model_fields["game"].default]
+"""Stands in for a game that is not known, so that what is wrong whatever is dealt is found as well."""
 _ANY = Currency("money", "money", decimals=5)
 """Reads the amounts of a dealer whose currency is not known, so that their own problems are found as well."""
 
@@ -65,16 +68,12 @@ def dealer_from(source: Source, key: str, known: Known, required: Collection[str
     filled = fill(DealerForm, source, currency or _ANY)
     problems += filled.problems
     form = filled.form
-    if form is None:  # what can be read is still checked together, so that a builder mends all in one go
-        rest = {name: value for name, value in given.items() if name not in filled.bad}
-        form = fill(DealerForm, replace(source, data=rest), currency or _ANY).form
     if form is not None:
         problems += unknown_sentences(source, form.says)
-    if form is not None and game is not None:
         problems += [
             source.problem(found.path, found.text, found.hint)
-            for found in contradictions(form, game, known.styles)
-            if filled.bad.isdisjoint(found.concerns)
+            for found in contradictions(form, game or _SOME_GAME, known.styles)
+            if all(filled.reads(*path) and (game is not None or path[0] != "game") for path in found.concerns)
         ]
     if problems or form is None or game is None or currency is None:
         return None, problems

@@ -109,7 +109,13 @@ def amount_of(value: object, currency: Currency) -> int:
     """An amount more than zero in smallest units.  Raises Refused."""
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise Refused(f"{quoted(value)} is no amount. Write digits, such as 100.")
+    if _below_zero(value):
+        raise Refused(f"{quoted(value)} is less than zero. The amount must be more than zero.")
     return read(str(value), currency)
+
+
+def _below_zero(value: object) -> bool:
+    return isinstance(value, str | int) and str(value).startswith("-")
 
 
 def in_builders_words(refused: Refused) -> tuple[str, str]:
@@ -128,6 +134,8 @@ def _money(value: object, info: ValidationInfo) -> int:
 
 
 def _money_or_zero(value: object, info: ValidationInfo) -> int:
+    if _below_zero(value):
+        raise wrong(f"{quoted(value)} is less than zero", "the amount must be 0 or more")
     return 0 if value is not False and value in (0, "0") else _money(value, info)
 
 

@@ -1,18 +1,21 @@
 """How does what was written become a checked form, and what is said where it does not?
 
 A form is a pydantic model of one kind of map, made of `fields.py`.  `fill` checks a source against it and puts every
-error into a builder's words, at the line it stands on.  A new kind of error from pydantic is a row of `_said`.
+error into a builder's words, at the line it stands on.  What is wrong is set aside, and the rest is filled in all the same: so
+whether it makes sense together can be checked, and a builder mends all in one go.  A new kind of error from pydantic is a row of
+`_said`.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
-from mud_poker.content.problems import Problem, did_you_mean, quoted
+from mud_poker.content.problems import Problem, did_you_mean, did_you_mean_one_of, nearest, quoted
 from mud_poker.content.source import Path, Source
 
 
@@ -26,17 +29,31 @@ class Form(BaseModel):
         """The names that a builder may write here."""
         return [info.alias or name for name, info in cls.model_fields.items()]
 
+    @classmethod
+    def inside(cls, word: str) -> list[str]:
+        """Where a builder may write `word` one map further in, such as `turn.limit`."""
+        inner = ((info.alias or name, _form_in(info.annotation)) for name, info in cls.model_fields.items())
+        return [f"{name}.{word}" for name, form in inner if form is not None and word in form.words()]
+
 
 AnyForm = TypeVar("AnyForm", bound=Form)
 
 
 @dataclass(frozen=True, slots=True)
 class Filled(Generic[AnyForm]):
-    """The form, or what is wrong; `bad` names the fields that are."""
+    """What can be read, and what is wrong.
+
+    What is wrong is as if it had not been written, and what is missing is None; `unread` has the places of both, and of what an
+    unknown field was probably meant to be.  There is no form of what is no map.
+    """
 
     form: AnyForm | None
     problems: tuple[Problem, ...] = ()
-    bad: frozenset[str] = frozenset()
+    unread: frozenset[Path] = frozenset()
+
+    def reads(self, *path: str | int) -> bool:
+        """Whether the form has what was written at `path`, and all of it."""
+        return all(path[: len(one)] != one[: len(path)] for one in self.unread)
 
 
 def fill(form: type[AnyForm], source: Source, context: Any = None) -> Filled[AnyForm]:
@@ -46,7 +63,52 @@ def fill(form: type[AnyForm], source: Source, context: Any = None) -> Filled[Any
     except ValidationError as error:
         details = error.errors(include_url=False)
     problems = tuple(_problem(form, source, detail) for detail in details)
-    return Filled(None, problems, frozenset(str(detail["loc"][0]) for detail in details if detail["loc"]))
+    readable, unread, missing = deepcopy(source.data), set[Path](), set[str]()
+    while isinstance(readable, dict):
+        for detail in details:
+            path: Path = tuple(part for part in detail["loc"] if part != "[key]")
+            unread |= {path, *_meant(form, path, detail)}
+            if detail["type"] == "missing" and len(path) == 1:
+                missing.add(str(path[0]))
+            else:
+                unread.add(_set_aside(readable, path))
+        try:
+            return Filled(_without(form, missing).model_validate(readable, context=context), problems, frozenset(unread))
+        except ValidationError as error:
+            details = error.errors(include_url=False)
+    return Filled(None, problems, frozenset(unread))
+
+
+def _without(form: type[AnyForm], missing: Collection[str]) -> type[AnyForm]:
+    """A form of the same kind that leaves these fields out."""
+    fields: dict[str, Any] = {name: (form.model_fields[name].annotation, None) for name in missing}
+    return create_model(form.__name__, __base__=form, **fields) if fields else form
+
+
+def _set_aside(data: Any, path: Path) -> Path:
+    """Take what stands at `path`, or the nearest thing around it, out of `data`, and say what that was.
+
+    A list goes as a whole: its places would shift.
+    """
+    inside: list[Any] = [data]
+    for part in path:
+        here = inside[-1]
+        if part not in (here if isinstance(here, dict) else range(len(here)) if isinstance(here, list) else ()):
+            break
+        inside.append(here[part])
+    depth = len(inside) - 2
+    while isinstance(inside[depth], list):
+        depth -= 1
+    del inside[depth][path[depth]]
+    return path[: depth + 1]
+
+
+def _meant(form: type[Form], path: Path, detail: ErrorDetails) -> list[Path]:
+    """The places of known fields that an unknown one may have been meant for."""
+    if detail["type"] != "extra_forbidden":
+        return []
+    word, at = str(path[-1]), _form_at(form, path[:-1])
+    return [(*path[:-1], *place.split(".")) for place in at.inside(word) or nearest(word, at.words())]
 
 
 _Value = TypeVar("_Value")
@@ -75,7 +137,9 @@ def _said(form: type[Form], path: Path, detail: ErrorDetails) -> tuple[str, str]
             return limits["text"], limits["hint"]
         case "extra_forbidden":
             word = str(path[-1])
-            return f"unknown field {quoted(word)}", did_you_mean(word, _form_at(form, path[:-1]).words())
+            at = _form_at(form, path[:-1])
+            inside = at.inside(word)
+            return f"unknown field {quoted(word)}", did_you_mean_one_of(inside) if inside else did_you_mean(word, at.words())
         case "missing":
             return f"the field {quoted(str(path[-1]))} is missing", "it must be given"
         case "enum":

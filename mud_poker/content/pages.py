@@ -1,10 +1,12 @@
 """What does a page of help say?
 
 A page is `world/help/<key>.md`: `# Title` in the first line, then if it has other names a line `aliases: bet, raise`, then
-the text.  Plain paragraphs and lists (`- `) read well everywhere; tables and rulers do not, so they are refused.
+the text.  Plain paragraphs and lists (`- `) read well everywhere; tables and rulers do not, and other markup would be shown as it
+stands, so they are refused.  A paragraph `See also: one, two` names other pages.
 """
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from mud_poker.content.fields import KEY
@@ -13,6 +15,9 @@ from mud_poker.content.source import decoded
 from mud_poker.mud.definitions import HelpPage
 
 _ART: Final = re.compile(r"^\s*(\||[-=*_~]{3,}\s*$)", re.MULTILINE)
+_MARKUP: Final = re.compile(r"`|\*\*|__|\]\(|^\s*(#|>|[*+] |[0-9]+\. )")
+_SEE_ALSO: Final = "See also:"
+_REFERRED: Final = re.compile(r"[^\s,.][^,.]*")
 _ALIASES: Final = "aliases:"
 
 
@@ -39,9 +44,22 @@ def page(file: str, key: str, raw: bytes) -> tuple[HelpPage | None, list[Problem
         if _ART.match(line):
             text = "tables and rulers do not read well aloud"
             problems.append(Problem(file, number, 1, text, "write sentences, or a list with '- '"))
+        elif found := _MARKUP.search(line):
+            text = f"players would read {quoted(found[0].strip())} as it stands"
+            problems.append(Problem(file, number, found.start() + 1, text, "write plain words, or a list with '- '"))
     if problems:
         return None, problems
     return HelpPage(key, title, _flowing(lines[body:]), aliases), []
+
+
+def seen_also(text: str) -> Iterator[tuple[int, int, str]]:
+    """The words that a page refers to, each with its line and column."""
+    refers = False
+    for number, line in enumerate(text.splitlines(), start=1):
+        refers = line.startswith(_SEE_ALSO) or (refers and bool(line.strip()))
+        if refers:
+            begin = len(_SEE_ALSO) if line.startswith(_SEE_ALSO) else 0
+            yield from ((number, word.start() + 1, word[0]) for word in _REFERRED.finditer(line, begin))
 
 
 def _flowing(lines: list[str]) -> str:

@@ -3,9 +3,11 @@
 A problem says where, what, and what would be right.  Every reader and check of this package makes them; none raises.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -32,13 +34,38 @@ class Problem:
         return f"{place}: {'warning: ' if self.warning else ''}{self.sentence}"
 
 
+NEAR: Final = 3
+"""How many names are offered for one that is not known."""
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The hint for a `word` that is none of `known`: the nearest one, else all of them."""
+    """The hint for a `word` that is none of `known`: the nearest ones, else all of them."""
+    words = sorted(known)
+    near = nearest(word, words)
+    if near:
+        return did_you_mean_one_of(near)
+    return f"there are {', '.join(words)}" if words else "there are none"
+
+
+def did_you_mean_one_of(words: Sequence[str]) -> str:
+    *others, last = map(quoted, words)
+    return f"did you mean {', '.join(others)} or {last}?" if others else f"did you mean {last}?"
+
+
+def nearest(word: str, known: Iterable[str]) -> list[str]:
+    """The one of `known` that is spelled most like `word`, else those that share words with it and have fewest others."""
     words = sorted(known)
     near = get_close_matches(word, words, n=1)
     if near:
-        return f"did you mean '{near[0]}'?"
-    return f"there are {', '.join(words[:20])}{', …' if len(words) > 20 else ''}" if words else "there are none"
+        return near
+    parts = _parts(word)
+    return sorted(
+        (one for one in words if parts & _parts(one)), key=lambda one: (-len(parts & _parts(one)), len(_parts(one)), one)
+    )[:NEAR]
+
+
+def _parts(word: str) -> set[str]:
+    return set(re.split("[-_ .]+", word.lower())) - {""}
 
 
 def quoted(value: object) -> str:

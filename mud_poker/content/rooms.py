@@ -36,10 +36,10 @@ def rooms(source: Source) -> tuple[dict[str, Room], list[Problem]]:
             problems.append(source.problem((key,), *wrong_key, of_key=True))
         filled = fill(RoomForm, source.part(key))
         problems += filled.problems
-        if filled.form is not None:
-            details, doubled = _by_word(source.part(key), filled.form.details)
+        form = filled.form
+        if form is not None:
+            details, doubled = _by_word(source.part(key), form.details)
             problems += doubled
-            form = filled.form
             found[key] = Room(key, form.name, form.look, form.exits, details, form.bank)
     return found, problems
 

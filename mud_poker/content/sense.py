@@ -21,7 +21,7 @@ from mud_poker.poker.rules import Betting, ButtonMoves, DealtBy, Newcomers, OddC
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """What is wrong at `path`; `also` names the other fields it concerns."""
+    """What is wrong at `path`; `also` names the other fields it concerns, such as `turn.limit`."""
 
     path: Path
     text: str
@@ -29,8 +29,8 @@ class Contradiction:
     also: tuple[str, ...] = ()
 
     @property
-    def concerns(self) -> tuple[str, ...]:
-        return (str(self.path[0]), *self.also)
+    def concerns(self) -> tuple[Path, ...]:
+        return (self.path, *(tuple(name.split(".")) for name in self.also))
 
 
 Found = Iterator[Contradiction]
@@ -58,7 +58,7 @@ def _seats(form: DealerForm, game: Game) -> Found:
             ("bots", "seats"),
             f"bots.seats: {form.bots.seats} bots leave no seat for a player",
             f"at most {seats - 1} of {seats} seats",
-            ("seats", "game"),
+            ("seats",) if form.seats else ("seats", "game"),
         )
 
 
@@ -73,7 +73,8 @@ def _buying_in(form: DealerForm, game: Game) -> Found:
     if buy_in is None:
         return
     if buy_in.least > buy_in.most:
-        yield Contradiction(("buy_in", "least"), "buy_in.least is more than buy_in.most", "make it at most as high")
+        text = "buy_in.least is more than buy_in.most"
+        yield Contradiction(("buy_in", "least"), text, "make it at most as high", ("buy_in.most",))
     if form.stack is not None:
         yield Contradiction(("stack",), "stack and buy_in both say what a player starts with", "leave one out", ("buy_in",))
     elif form.freeze_out and buy_in.least != buy_in.most:
@@ -84,23 +85,24 @@ def _buying_in(form: DealerForm, game: Game) -> Found:
 def _forced_bets(form: DealerForm, game: Game) -> Found:
     if not (form.blinds or form.ante or form.bring_in or form.levels):
         text = "nobody has to put anything into the pot"
-        also = ("ante", "bring_in", "levels")
-        yield Contradiction(("blinds",), text, "give blinds, an ante, a bring-in or levels", also)
+        hint = "give blinds, an ante, a bring-in or levels"
+        yield Contradiction(("blinds",), text, hint, ("ante", "bring_in", "levels"))
     blinds = form.blinds
     if blinds is None:
         return
     if blinds.small > blinds.big:
         text = "the small blind is more than the big blind"
-        yield Contradiction(("blinds", "small"), text, "make it at most as high")
+        yield Contradiction(("blinds", "small"), text, "make it at most as high", ("blinds.big",))
     if blinds.straddle and blinds.straddle <= blinds.big:
         text = "a straddle is a raise, and this one is not more than the big blind"
-        yield Contradiction(("blinds", "straddle"), text, "twice the big blind is usual")
+        yield Contradiction(("blinds", "straddle"), text, "twice the big blind is usual", ("blinds.big",))
     if blinds.straddle and (form.seats or game.seats[1]) < 3:
         text = "a straddle is posted left of the big blind, where nobody sits with two seats"
-        yield Contradiction(("blinds", "straddle"), text, "leave straddle out, or have 3 seats", ("seats", "game"))
+        also = ("seats",) if form.seats else ("seats", "game")
+        yield Contradiction(("blinds", "straddle"), text, "leave straddle out, or have 3 seats", also)
     if form.buy_in is not None and form.buy_in.most < blinds.big:
         text = "nobody may bring enough for the big blind"
-        yield Contradiction(("buy_in", "most"), text, "20 to 100 big blinds are usual", ("blinds",))
+        yield Contradiction(("buy_in", "most"), text, "20 to 100 big blinds are usual", ("blinds.big",))
     if form.levels and (blinds.small, blinds.big) != (form.levels[0].small, form.levels[0].big):
         text = "the first level says other blinds"
         yield Contradiction(("blinds",), text, "leave blinds out, or make them the first level's", ("levels",))
@@ -124,7 +126,7 @@ def _bringing_in(form: DealerForm, game: Game) -> Found:
         yield Contradiction(("bring_in",), f"{game.title} has no bring-in", "leave bring_in out", ("game",))
     if form.bets is not None and form.bring_in > form.bets.small:
         text = "the bring-in is more than the small bet"
-        yield Contradiction(("bring_in",), text, "half the small bet or less is usual", ("bets",))
+        yield Contradiction(("bring_in",), text, "half the small bet or less is usual", ("bets.small",))
 
 
 def _structure(form: DealerForm, game: Game) -> Found:
@@ -136,7 +138,8 @@ def _structure(form: DealerForm, game: Game) -> Found:
         text = f"bets are for fixed-limit betting, and this is {form.betting}"
         yield Contradiction(("bets",), text, "leave bets out, or write betting: fixed-limit", ("betting",))
     if form.bets is not None and form.bets.small > form.bets.big:
-        yield Contradiction(("bets", "small"), "the small bet is more than the big bet", "make it at most as high")
+        text = "the small bet is more than the big bet"
+        yield Contradiction(("bets", "small"), text, "make it at most as high", ("bets.big",))
     if not fixed and "raise_cap" in form.model_fields_set:
         text = f"only fixed-limit betting has a cap on raises, and this is {form.betting}"
         yield Contradiction(("raise_cap",), text, "leave raise_cap out", ("betting",))
@@ -150,13 +153,13 @@ def _time(form: DealerForm, game: Game) -> Found:
     turn, clock = form.turn, form.clock
     if turn is not None and turn.warn is not None and turn.warn >= turn.limit:
         text = "the warning would come after the time is over"
-        yield Contradiction(("turn", "warn"), text, "warn counts from the turn's start: less than limit")
+        yield Contradiction(("turn", "warn"), text, "warn counts from the turn's start: less than limit", ("turn.limit",))
     if turn is not None and turn.relaxed is not None and turn.relaxed <= turn.limit:
         text = "relaxed is for players who ask for more time, and this is not more"
-        yield Contradiction(("turn", "relaxed"), text, "more than limit")
+        yield Contradiction(("turn", "relaxed"), text, "more than limit", ("turn.limit",))
     if turn is not None and clock is not None and clock.after >= turn.limit:
         text = "the turn is over before anybody may call the clock"
-        yield Contradiction(("clock", "after"), text, "less than turn.limit, or turn: none", ("turn",))
+        yield Contradiction(("clock", "after"), text, "less than turn.limit, or turn: none", ("turn.limit",))
 
 
 def _paying(form: DealerForm, game: Game) -> Found:
@@ -184,14 +187,15 @@ def _raking(form: DealerForm, game: Game) -> Found:
         return
     if rake.percent is not None and rake.tiers:
         text = "percent and tiers both say what is taken"
-        yield Contradiction(("rake", "tiers"), text, "leave one out; a tier has a percent of its own")
+        yield Contradiction(("rake", "tiers"), text, "leave one out; a tier has a percent of its own", ("rake.percent",))
     if rake.percent is None and not rake.tiers:
         yield Contradiction(("rake",), "this rake does not say how much is taken", "give percent, or tiers")
     if rake.percent is None and rake.cap is not None:
-        yield Contradiction(("rake", "cap"), "a cap needs a percent", "give percent; a tier has a cap of its own")
+        text = "a cap needs a percent"
+        yield Contradiction(("rake", "cap"), text, "give percent; a tier has a cap of its own", ("rake.percent",))
     if sum(tier.percent for tier in rake.all_tiers) > 100:
         text = "these tiers together take more than the pot"
-        yield Contradiction(("rake", "tiers"), text, "at most 100 percent in all")
+        yield Contradiction(("rake", "tiers"), text, "at most 100 percent in all", ("rake.percent",))
     if form.stack is not None:
         text = "chips that are given away are worth nothing, so there is nothing to rake"
         yield Contradiction(("rake",), text, "leave rake out, or stack", ("stack",))

@@ -1,6 +1,6 @@
 """What do the world's settings say?"""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import fields
 from typing import Annotated, Any
 
@@ -42,13 +42,16 @@ class SettingsForm(Form):
     mudlet: Url | None = None
 
 
-def settings(source: Source, currencies: Mapping[str, Currency]) -> tuple[Settings | None, list[Problem]]:
-    """The settings.  Whether the room `start` exists is for `world.py` to say."""
+def settings(source: Source, currencies: Mapping[str, Currency], rooms: Collection[str]) -> tuple[Settings | None, list[Problem]]:
+    """The settings of a world with these rooms."""
     filled = fill(SettingsForm, source)
     form = filled.form
+    problems = list(filled.problems)
     if form is None:
-        return None, list(filled.problems)
-    problems: list[Problem] = []
+        return None, problems
+    if filled.reads("start") and form.start not in rooms:
+        text = f"start: newcomers would stand in '{form.start}', which is no room"
+        problems.append(source.problem(("start",), text, did_you_mean(form.start, rooms)))
 
     def amount(path: Path, value: int | str, key: str) -> int:
         try:

@@ -157,12 +157,13 @@ class _Reader:
 
     def _key(self, event: yaml.ScalarEvent, container: "_Container") -> None:
         path = (*container.path, event.value)
-        if path in self.keys:
+        container.key = event.value
+        container.doubled = path in self.keys
+        if container.doubled:
             first = self.keys[path][0]
             self._report(event, f"{quoted(event.value)} is given twice", f"the first is in line {first}: keep one")
         else:
             self.keys[path] = _mark(event)
-        container.key = event.value
 
     def _value(self, event: yaml.Event, value: object) -> Path:
         if not self._open:
@@ -204,12 +205,17 @@ class _Reader:
 
 
 class _Container:
-    """A map or list that is still being read.  A map waits for a `key`, then for its value."""
+    """A map or list that is still being read.  A map waits for a `key`, then for its value.
+
+    Where a key is `doubled`, what stands under the later ones is read, at a place that no map has, and kept nowhere.
+    """
 
     def __init__(self, path: Path, into: "dict[str, object] | list[object]") -> None:
         self.path = path
         self.into = into
         self.key: str | None = None
+        self.doubled = False
+        self._spare = 0
 
     @property
     def wants_key(self) -> bool:
@@ -220,8 +226,12 @@ class _Container:
             self.into.append(value)
             return (*self.path, len(self.into) - 1)
         assert self.key is not None
-        path = (*self.path, self.key)
-        self.into[self.key] = value
+        path: Path = (*self.path, self.key)
+        if self.doubled:
+            self._spare += 1
+            path = (*path, self._spare)
+        else:
+            self.into[self.key] = value
         self.key = None
         return path
 

@@ -18,13 +18,15 @@ from mud_poker.content.files import contents, files, strays
 from mud_poker.content.games import written_game
 from mud_poker.content.links import (
     dealers_stand_in_rooms,
+    exits_are_no_commands,
     exits_lead_somewhere,
     help_is_found_by_one_word,
+    pages_lead_somewhere,
     rooms_can_be_reached,
 )
 from mud_poker.content.names import RESERVED, key_problem
 from mud_poker.content.pages import page
-from mud_poker.content.problems import Problem, did_you_mean
+from mud_poker.content.problems import Problem
 from mud_poker.content.rooms import rooms
 from mud_poker.content.settings import settings
 from mud_poker.content.source import Source, read
@@ -66,6 +68,7 @@ class _Loader:
         self.problems: list[Problem] = []
         self._folder = folder
         self._sources: dict[str, dict[str, Source]] = {"rooms": {}, "dealers": {}}
+        self._texts: dict[str, str] = {}  # of the pages of help, by file
 
     @property
     def sound(self) -> bool:
@@ -84,7 +87,9 @@ class _Loader:
         pages = self._pages()
         chosen = self._settings(money, keys)
         self.problems += exits_lead_somewhere(places, keys, self._sources["rooms"])
-        self.problems += dealers_stand_in_rooms(tables, keys, self._sources["dealers"])
+        self.problems += exits_are_no_commands(places, self._sources["rooms"])
+        self._keep((None, list(dealers_stand_in_rooms(self._sources["dealers"], keys))))
+        self.problems += pages_lead_somewhere(self._texts, pages)
         self.problems += help_is_found_by_one_word(pages, (self._folder / "help").as_posix())
         if chosen is None:
             return None
@@ -106,13 +111,7 @@ class _Loader:
 
     def _settings(self, money: Mapping[str, Currency], rooms_written: Collection[str]) -> Settings | None:
         source = self._only("settings.yaml")
-        if source is None:
-            return None
-        chosen = self._keep(settings(source, money))
-        if chosen is not None and chosen.start not in rooms_written:
-            text = f"start: newcomers would stand in '{chosen.start}', which is no room"
-            self.problems.append(source.problem(("start",), text, did_you_mean(chosen.start, rooms_written)))
-        return chosen
+        return None if source is None else self._keep(settings(source, money, rooms_written))
 
     def _arena(self, name: str, made_of: Callable[[Source], tuple[dict[str, _Checked], list[Problem]]]) -> dict[str, _Checked]:
         """A file of the arena; a world may have no arena."""
@@ -191,5 +190,6 @@ class _Loader:
                 self.problems.append(Problem(path.as_posix(), 0, 0, *wrong_key))
             made = self._keep(page(path.as_posix(), path.stem, raw))
             if made is not None:
+                self._texts[path.as_posix()] = raw.decode("utf-8-sig")
                 found[path.stem] = made
         return found

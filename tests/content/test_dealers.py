@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mud_poker.content.dealer_form import DealerForm
 from mud_poker.content.dealers import REQUIRED, Known, dealer_from
 from mud_poker.content.source import read
 from mud_poker.games import GAMES
@@ -147,7 +148,13 @@ def test_who_gives_levels_need_not_give_blinds():
         ("ante: 1\nrake:\n  percent: 110", "gold.yaml:3:12: rake.percent: 110 is more than 100: percent of the pot, from 0 to 100"),
         ("ante: 1\nrake: {percent: 10%}", "gold.yaml:2:17: rake.percent: '10%' is no percentage: write a number such as 5 or 0.5"),
         ("ante: 1.5", "gold.yaml:1:7: ante: write a whole number of chips"),
-        ("ante: -5", "gold.yaml:1:7: ante: '-5' is no amount: write digits, such as 100"),
+        ("ante: -5", "gold.yaml:1:7: ante: -5 is less than zero: the amount must be 0 or more"),
+        ("blinds: {small: 1, big: -2}", "gold.yaml:1:25: blinds.big: -2 is less than zero: the amount must be more than zero"),
+        ("ante: 1\nlimit: 60s", "gold.yaml:2:1: unknown field 'limit': did you mean 'turn.limit' or 'clock.limit'?"),
+        (
+            "ante: 1\ngame: draw",
+            "gold.yaml:2:7: game: there is no game 'draw': did you mean 'five-card-draw', 'ace-to-five-triple-draw' or 'deuce-to-seven-single-draw'?",
+        ),
         ("ante: 1_000", "gold.yaml:1:7: ante: '1_000' is no amount: write digits, such as 100"),
         ("ante: １", "gold.yaml:1:7: ante: '１' is no amount: write digits, such as 100"),
         ("blinds: {small: 0, big: 0}", "gold.yaml:1:25: blinds.big: the amount must be more than zero, such as 100"),
@@ -381,6 +388,50 @@ def test_what_can_be_read_is_checked_together_though_other_fields_are_wrong():
         "gold.yaml:1:8: seats: 'many' is no whole number: write digits, such as 3",
         "gold.yaml:2:17: the small blind is more than the big blind: make it at most as high",
     ]
+
+
+EVERYTHING = "buy_in: {least: 20, most: 10}\nblinds: {small: 3, big: 2}\nturn: {limit: 60s, warn: 90s}\nseats: 3\nbots: {seats: 3}"
+SENSE = [
+    "gold.yaml:1:17: buy_in.least is more than buy_in.most: make it at most as high",
+    "gold.yaml:2:17: the small blind is more than the big blind: make it at most as high",
+    "gold.yaml:3:26: the warning would come after the time is over: warn counts from the turn's start: less than limit",
+    "gold.yaml:5:15: bots.seats: 3 bots leave no seat for a player: at most 2 of 3 seats",
+]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "line"),
+    [
+        ("game: ludo", "game: there is no game 'ludo'"),
+        ("currency: shells", "currency: there is no currency 'shells'"),
+        ("payout: equalized", "payout: 'equalized' is no choice here"),
+        ("nonsense: 1", "unknown field 'nonsense'"),
+    ],
+)
+def test_whether_the_rest_makes_sense_is_told_whatever_else_is_wrong(wrong, line):
+    lines = told(f"{EVERYTHING}\n{wrong}")
+    assert sorted(found for found in lines if not found.startswith("gold.yaml:6:")) == SENSE
+    assert any(line in found for found in lines)
+
+
+@pytest.mark.parametrize("place", ["buy_in: {", "blinds: {", "turn: {", "bots: {"])
+def test_what_stands_beside_a_wrong_field_of_the_same_map_is_checked_too(place):
+    lines = told(EVERYTHING.replace(place, f"{place}zzz: 1, "))
+    assert len(lines) == len(SENSE) + 1
+    assert any("unknown field 'zzz'" in found for found in lines)
+
+
+def test_what_was_likely_meant_is_not_said_to_contradict_the_rest():
+    assert told("ante: 1\nturn: {limt: 90s, warn: 80s}") == ["gold.yaml:2:8: turn: unknown field 'limt': did you mean 'limit'?"]
+    assert told("limit: 90s\nante: 1\nturn: {warn: 80s}") == [
+        "gold.yaml:1:1: unknown field 'limit': did you mean 'turn.limit' or 'clock.limit'?"
+    ]
+    assert told("blind: {small: 1, big: 2}") == ["gold.yaml:1:1: unknown field 'blind': did you mean 'blinds'?"]
+
+
+def test_an_unknown_field_that_is_like_none_is_answered_with_all_there_are():
+    [line] = told("ante: 1\nzzz: 1")
+    assert all(f" {field}" in line for field in DealerForm.words())
 
 
 def test_a_file_must_say_who_deals_what_where_and_for_which_money():

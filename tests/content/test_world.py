@@ -79,6 +79,16 @@ def test_a_small_world_has_no_problem(world):
         ("help__walk_md", "# Walking\naliases: north, The South\n\nText.\n", "world/help/walk.md:2:1: 'The South' is no word to look up: small letters, digits and single hyphens, with commas between"),
         ("help__walk_md", "# Walking\naliases: bets\n\nText.\n", "world/help/walk.md:2:1: the word 'bets' finds several pages (bets, walk): leave it to one of them"),
         ("help__walk_md", "# Walking\n\n| a | b |\n", "world/help/walk.md:3:1: tables and rulers do not read well aloud: write sentences, or a list with '- '"),
+        ("help__walk_md", "# Walking\n\nType `north`.\n", "world/help/walk.md:3:6: players would read '`' as it stands: write plain words, or a list with '- '"),
+        ("help__walk_md", "# Walking\n\nType **north**.\n", "world/help/walk.md:3:6: players would read '**' as it stands: write plain words, or a list with '- '"),
+        ("help__walk_md", "# Walking\n\n## North\n", "world/help/walk.md:3:1: players would read '#' as it stands: write plain words, or a list with '- '"),
+        ("help__walk_md", "# Walking\n\nWalk.\n\nSee also: bets, look, nonsense\n", "world/help/walk.md:5:23: See also: there is no page 'nonsense': name a page, or a command"),
+        ("help__walk_md", "# Walking\n\nWalk.\n\nSee also: look,\nbest\n", "world/help/walk.md:6:1: See also: there is no page 'best': did you mean 'bet'?"),
+        ("rooms__more_yaml", "attic: {name: Attic, look: Dust., exits: {down: hall, look: hall}}\n", "world/rooms/more.yaml:1:55: exit 'look': who types it gives the command 'look': choose another word, or a direction in full"),
+        ("rooms__more_yaml", "attic: {name: Attic, look: Dust., exits: {d: hall}}\n", "world/rooms/more.yaml:1:43: exit 'd': who types it gives the command 'd': choose another word, or a direction in full"),
+        ("rooms__more_yaml", "attic: {name: Attic, look: Dust., exits: {deal room: hall}}\n", "world/rooms/more.yaml:1:43: exit 'deal room': who types it gives the command 'deal': choose another word, or a direction in full"),
+        ("rooms__rooms_yaml", SMALL["rooms/rooms.yaml"] + "hall:\n  name: The Other Hall\n  look: Another.\n  exits: {north: bank}\n", "world/rooms/rooms.yaml:9:1: 'hall' is given twice: the first is in line 1: keep one"),
+        ("currencies_yaml", "gold: {name: gold, symbol: b}\n", "world/currencies.yaml:1:28: symbol: 'b' is no symbol: one to three signs such as $ or €: no letters, digits, blanks, points or commas"),
         ("help__walk_md", b"# Caf\xe9\n", "world/help/walk.md:1:6: the byte 0xe9 is not UTF-8: save the file with the encoding UTF-8"),
     ],
 )  # fmt: skip
@@ -121,6 +131,27 @@ def test_all_files_are_told_of_in_one_go(world):
         "world/rooms/more.yaml:1:15: aliases (*name) are not used here: write the value out",
         "world/settings.yaml:1:1: the field 'banner' is missing: it must be given",
         "world/settings.yaml:3:1: unknown field 'baner': did you mean 'banner'?",
+    ]
+
+
+def test_whether_parts_fit_together_is_told_though_other_parts_are_wrong(world):
+    _, problems = world(
+        settings_yaml="name: Small\nstart: nowhere\ntelnet: 4000\nnewcomer: [{currency: glod, amount: 5}]\n",
+        rooms__more_yaml="attic: {exits: {down: hal}}\n",
+        dealers__ann_yaml=SMALL["dealers/ann.yaml"].replace("room: hall", "room: hal") + "payout: equalized\n",
+        currencies_yaml="gold: {name: gold, decimals: 9}\n",
+    )
+    assert problems == [
+        "world/currencies.yaml:1:30: decimals: 9 is more than 8",
+        "world/dealers/ann.yaml:3:7: room: the dealer stands in 'hal', which is no room: did you mean 'hall'?",
+        "world/dealers/ann.yaml:8:9: payout: 'equalized' is no choice here: did you mean 'equalised'?",
+        "world/rooms/more.yaml:1:8: the field 'look' is missing: it must be given",
+        "world/rooms/more.yaml:1:8: the field 'name' is missing: it must be given",
+        "world/rooms/more.yaml:1:23: exit 'down' leads to 'hal', which is no room: did you mean 'hall'?",
+        "world/settings.yaml:1:1: the field 'banner' is missing: it must be given",
+        "world/settings.yaml:2:8: start: newcomers would stand in 'nowhere', which is no room: there are attic, bank, hall",
+        "world/settings.yaml:3:9: telnet: 4000 is no list: write [one, two]",
+        "world/settings.yaml:4:37: newcomer: there is no currency 'glod': did you mean 'gold'?",
     ]
 
 
