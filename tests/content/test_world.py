@@ -1,18 +1,24 @@
 """A whole world: every problem of every file in one go, and the one that ships has none."""
 
 import json
+import re
+from enum import StrEnum
 from pathlib import Path
+from typing import get_args
 
 import jsonschema
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mud_poker.content.dealer_form import DealerForm
+from mud_poker.content.form import Form
 from mud_poker.content.schema import SCHEMAS, write_schemas
 from mud_poker.content.source import read
 from mud_poker.content.world import load_world
 from mud_poker.games import GAMES
 from mud_poker.mud.definitions import Grant, Pocket
+from mud_poker.poker.rules import OnDisconnect
 
 SHIPPED = Path(__file__).parents[2] / "world"
 
@@ -256,3 +262,41 @@ def test_a_style_of_the_worlds_own_stands_beside_the_built_in_ones(world):
     assert problems == []
     assert loaded.styles["calm"].aggression == 300
     assert "steady" in loaded.styles
+
+
+def entries(page):
+    """What stands in a page's list under each word."""
+    lines = (line.removeprefix("- ").partition(": ") for line in page.text.split("\n") if line.startswith("- "))
+    return {name: words for name, _, words in lines}
+
+
+def parts(annotation):
+    """All types that an annotation is made of."""
+    return {annotation}.union(*map(parts, get_args(annotation)))
+
+
+FIELDS = {info.alias or name: info for name, info in DealerForm.model_fields.items()}
+
+
+def test_the_page_of_fields_has_every_field_of_a_dealer_and_no_other():
+    assert entries(load_world(SHIPPED)[0].help["fields"]).keys() == FIELDS.keys()
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_the_page_of_fields_names_every_choice_the_usual_one_first_and_every_field_of_a_map(name):
+    words = re.findall(r"[\w-]+", entries(load_world(SHIPPED)[0].help["fields"])[name])
+    field = next(field for field, info in DealerForm.model_fields.items() if info is FIELDS[name])
+    forms = {(DealerForm, field)}
+    for kind in parts(FIELDS[name].annotation):
+        if isinstance(kind, type) and issubclass(kind, Form):
+            assert set(kind.words()) <= set(words)
+            forms |= {(kind, inner) for inner in kind.model_fields}
+    for form, field in forms:
+        info = form.model_fields[field]
+        for kind in parts(info.annotation):
+            if isinstance(kind, type) and issubclass(kind, StrEnum) and kind is not OnDisconnect:
+                assert set(kind) <= set(words)
+                assert info.default is None or min(kind, key=words.index) is info.default
+        if form is DealerForm and isinstance(info.default, int):
+            plain = str(info.default).lower() if info.default < 1000 else f"{info.default // 1000}s"
+            assert words[0] == plain
