@@ -67,9 +67,9 @@ class Host:
         self.journal = TableJournal(self)
         self.changes = RuleChanges(self)
         self.brought: dict[str, int] = {}
-        self.resumed: dict[str, str] = {}
-        """What who sat here when the house was closed reads on coming back, if they still sit here then."""
         """What players sat down with: `autotopup` fills up to it."""
+        self.resumed: set[str] = set()
+        """Who sat here when the house was closed, and has not been back."""
         self._wait: object = None
         self._views: dict[int | None, TableView] = {}
         self._viewed = 0
@@ -103,7 +103,7 @@ class Host:
         you = next((chair.number for chair in self.table.chairs.values() if chair.name == reader), None)
         if you not in self._views:
             dealer = self.dealer
-            self._views[you] = see(self.table, dealer.key, dealer.name, dealer.currency, reader, now, self.bots.awaited)
+            self._views[you] = see(self.table, dealer.key, dealer.name, dealer.currency, you, now, self.bots.awaited)
         return self._views[you]
 
     # Sitting down and what players do there
@@ -293,7 +293,7 @@ class Host:
                     self.world.seats[name] = self
                 case Left(seat, name):
                     names[seat] = name
-                    self.resumed.pop(name, None)
+                    self.resumed.discard(name)
                     if not is_bot(name):
                         readers[name] = seat
                         self.world.seats.pop(name, None)

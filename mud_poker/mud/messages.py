@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from mud_poker.games.arena.units import Boon
 from mud_poker.mud.definitions import Pocket
 from mud_poker.mud.money import Currency
+from mud_poker.poker.rules import HouseRules
 
 
 class Message:
@@ -119,11 +120,14 @@ class Announced(Message):
 
 @dataclass(frozen=True, slots=True)
 class Welcomed(Message):
-    """A character is in the world: `new` for the first time, with what was `given` and what to do next in `words`."""
+    """A character is in the world: `new` for the first time, with what was `given` and what to do next in `words`.
+
+    Nothing was given (None) where as many newcomers as the house helps in a day came from the same address.
+    """
 
     name: str
     new: bool
-    given: tuple[tuple[int, Currency, Pocket], ...] = ()
+    given: tuple[tuple[int, Currency, Pocket], ...] | None = ()
     words: str = ""
 
 
@@ -215,10 +219,10 @@ class IgnoredSeen(Message):
 
 @dataclass(frozen=True, slots=True)
 class AwaySet(Message):
-    """The reader is away from the keyboard, or back; `seated`, the table has said so already."""
+    """The reader is away from the keyboard, or back; where they sit, by these rules, the `table` has said so already."""
 
     on: bool
-    seated: bool = False
+    table: HouseRules | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,6 @@ if TYPE_CHECKING:
 
 DAY: Final = 86_400_000
 
-TOO_MANY: Final = (
-    "The house has given its starting money to as many newcomers from where you come as it does in a day. "
-    "The staff can give you some: 'bug' and your words reach them."
-)
-
 
 class Newcomers:
     """Remembers from which address money was given when, for a day.  Times in milliseconds."""
@@ -32,6 +27,8 @@ class Newcomers:
         settings = self._world.definition.settings
         recent = [at for at in self._given.pop(address, ()) if now - at < DAY]
         self._forget(now)
+        if not settings.newcomer:
+            return ()
         if len(recent) >= settings.grants_a_day:
             self._given |= {address: recent} if recent else {}
             return None

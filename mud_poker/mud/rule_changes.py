@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mud_poker.mud.definitions import Dealer
-from mud_poker.mud.messages import Message, NoteRead
-from mud_poker.mud.table_messages import FactSeen
+from mud_poker.mud.messages import Message
+from mud_poker.mud.table_messages import Change, FactSeen, HouseChanged
 from mud_poker.poker.rules import HouseRules
 
 if TYPE_CHECKING:
@@ -26,16 +26,14 @@ class RuleChanges:
         """By what the last hand was begun, if the rules have been changed since."""
 
     @property
-    def ahead(self) -> str:
-        """What a player has to know who reads the rules while a hand is played by others; empty where there are none."""
-        dealer, coming = self._host.dealer, self._coming
-        if coming is not None:
-            return (
-                f"The house has changed {_what(dealer, coming)}: when this hand is over, {dealer.name}'s table is cleared for it."
-            )
+    def ahead(self) -> HouseChanged | None:
+        """What a player has to know who reads the rules while a hand is played by others."""
+        dealer = self._host.dealer
+        if self._coming is not None:
+            return HouseChanged(dealer.name, _what(dealer, self._coming), waits=True)
         if self._before is not None and self._host.table.running:
-            return "The house has changed its rules: these count from the next hand."
-        return ""
+            return HouseChanged(dealer.name, Change.RULES, waits=True)
+        return None
 
     def take(self, dealer: Dealer, now: int) -> None:
         """The dealer has been changed.  Where it is to deal no more, or its room is gone, no hand is played to its end."""
@@ -44,12 +42,10 @@ class RuleChanges:
         if another and dealer.active and host.table.running and host.dealer.room in host.world.definition.rooms:
             host.dealer = replace(host.dealer, bots=dealer.bots)  # the style that its bots had may be gone
             self._coming = dealer
-            self._tell(NoteRead(self.ahead))
+            self._tell(HouseChanged(host.dealer.name, _what(host.dealer, dealer), waits=True))
             return
         if another and host.table.chairs:
-            self._tell(
-                NoteRead(f"The house has changed {_what(host.dealer, dealer)}: {host.dealer.name}'s table is cleared for it.")
-            )
+            self._tell(HouseChanged(host.dealer.name, _what(host.dealer, dealer), waits=False))
         if another or not dealer.active:
             host.close(now)
         elif host.table.chairs and dealer.rules != host.dealer.rules:
@@ -67,7 +63,7 @@ class RuleChanges:
         rules = self._host.table.rules
         if before is None or before == rules:
             return
-        self._tell(NoteRead("From this hand on new rules of the house count. 'rules' shows them."))
+        self._tell(HouseChanged(self._host.dealer.name, Change.RULES, waits=False))
         if (before.blinds, before.ante) != (rules.blinds, rules.ante):
             for name in self._host.readers():
                 self._host.world.tell(name, FactSeen("blinds", self._host.view(name, now)))
@@ -77,9 +73,9 @@ class RuleChanges:
             self._host.world.tell(name, message)
 
 
-def _what(old: Dealer, new: Dealer) -> str:
+def _what(old: Dealer, new: Dealer) -> Change:
     if old.game != new.game:
-        return "the game"
+        return Change.GAME
     if old.currency != new.currency:
-        return "the money"
-    return "the place" if old.room != new.room else "what is played for"
+        return Change.MONEY
+    return Change.PLACE if old.room != new.room else Change.STAKES

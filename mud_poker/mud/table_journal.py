@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _STATE: Final[TypeAdapter[TableState]] = TypeAdapter(TableState)
 
-_GOES_ON: Final = "The house was closed for a while. You still sit at {dealer}'s table with all your chips."
 _VOID: Final = "The hand that ran at {dealer}'s table when the house closed is void, and what you put in is back in front of you."
 
 
@@ -95,7 +94,7 @@ class TableJournal:
             table.clocks.gather(now)
         for chair in table.chairs.values():
             if not is_bot(chair.name):
-                host.resumed[chair.name] = _GOES_ON.format(dealer=host.dealer.name)
+                host.resumed.add(chair.name)
                 if void:
                     host.world.note(chair.name, _VOID.format(dealer=host.dealer.name), now)
         host.tell((), now)

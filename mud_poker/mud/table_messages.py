@@ -5,6 +5,7 @@ A message like those of `messages.py`, which says how to add one.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from mud_poker.cards.card import Face
 from mud_poker.games.arena.film import Fighter, Frame
@@ -111,6 +112,32 @@ class RulesSeen(Message):
     """The house's own rules, in plain words written from the dealer's fields."""
 
     dealer: Dealer
+
+
+class Change(Enum):
+    """What the house has changed of a dealer.  But for the rules each makes another table."""
+
+    GAME = "game"
+    MONEY = "money"
+    PLACE = "place"
+    STAKES = "stakes"
+    RULES = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseChanged(Message):
+    """A dealer is no longer what it was; `waits` while a hand is played to its end by what it began with."""
+
+    dealer: str
+    what: Change
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StillSeated(Message):
+    """The house was closed, and the reader's table has gone on."""
+
+    dealer: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,10 +106,9 @@ class TableView:
 
 
 def see(
-    table: Table, dealer: str, name: str, currency: Currency, reader: str | None, now: int, awaits_bots: bool = False
+    table: Table, dealer: str, name: str, currency: Currency, you: int | None, now: int, awaits_bots: bool = False
 ) -> TableView:
-    """`table` as the character `reader` sees it (None: whoever only watches)."""
-    you = next((chair.number for chair in table.chairs.values() if chair.name == reader), None)
+    """`table` as it is seen from the seat `you` (None: by whoever only watches)."""
     hand = _lying(table)
     running = table.running
     ends = table.clocks.turn_ends if running else None

@@ -22,13 +22,13 @@ from mud_poker.mud.keys import Keys, no_keys
 from mud_poker.mud.ledger import Ledger
 from mud_poker.mud.messages import Arrived, Departed, Message, NoteRead, Welcomed
 from mud_poker.mud.money import Currency
-from mud_poker.mud.newcomers import TOO_MANY, Newcomers
+from mud_poker.mud.newcomers import Newcomers
 from mud_poker.mud.outcome import Errand, Letter, Outcome, Prompt, WebhookCall
 from mud_poker.mud.overrides import Edit, Overrides, fixed
 from mud_poker.mud.people import People
 from mud_poker.mud.room_view import see_room
 from mud_poker.mud.settings import SETTINGS
-from mud_poker.mud.table_messages import TableSeen
+from mud_poker.mud.table_messages import StillSeated, TableSeen
 from mud_poker.poker.refused import Refused
 
 STAFF_LOG: Final = 200
@@ -111,9 +111,7 @@ class World:
         self.people.add(character)
         given = self._newcomers.give(name, address, now)
         self.record(character.kept())
-        self._arrive(character, Welcomed(name, True, given or (), settings.newcomer_words), now)
-        if given is None and settings.newcomer:
-            self.tell(name, NoteRead(TOO_MANY))
+        self._arrive(character, Welcomed(name, True, given, settings.newcomer_words), now)
         return self.outcome()
 
     def enter(self, name: str, now: int) -> Outcome:
@@ -372,6 +370,7 @@ class World:
         host = self.host_of(character.name)
         if host is not None:
             host.do(lambda: host.table.reconnect(character.name, now), now)
-            if words := host.resumed.pop(character.name, ""):
-                self.tell(character.name, NoteRead(words))
+            if character.name in host.resumed:
+                host.resumed.remove(character.name)
+                self.tell(character.name, StillSeated(host.dealer.name))
             self.tell(character.name, TableSeen(host.view(character.name, now)))

@@ -93,13 +93,13 @@ class Table:
         if self.sits(name):
             raise Refused("You already sit here.")
         self.freeze_out.admit()
-        if not self.freeze_out.may_begin:
-            self.hand = None  # it was the last of the game before
         free = self.free_seats
         if not free:
             raise Refused("Every seat is taken.")
         if number is not None and number not in free:
             raise Refused(f"Seat {number} is not free. Free: {', '.join(map(str, free))}.")
+        if not self.freeze_out.may_begin:
+            self.hand = None  # it was the last of the game before
         chair = Chair(number or free[0], name, stack)
         chair.waits = self.rules.newcomers is Newcomers.WAIT_FOR_BLIND and self.last.button is not None
         self.chairs[chair.number] = chair

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from mud_poker.cards.card import SUIT_WORDS, SUITS, card, tie_suit
 from mud_poker.mud.definitions import Dealer
-from mud_poker.mud.table_messages import RulesSeen
+from mud_poker.mud.table_messages import Change, HouseChanged, RulesSeen
 from mud_poker.poker import rules
 from mud_poker.poker.draws import RedrawWindow
 from mud_poker.screen.ink import Ink, paint
@@ -38,6 +38,12 @@ _TIES = {
     rules.Ties.SPLIT: "Equal hands share the pot.",
     rules.Ties.SUITS: f"Suits break ties, the lowest first: {', '.join(_TIE_SUITS)}.",
 }
+_CHANGED = {
+    Change.GAME: "the game",
+    Change.MONEY: "the money",
+    Change.PLACE: "the place",
+    Change.STAKES: "what is played for",
+}
 _SHOWING = {
     rules.Showing.USUAL: "Whoever bet last shows first; a losing hand need not be shown.",
     rules.Showing.ALL: "All who are in at the showdown show.",
@@ -48,6 +54,30 @@ def house_rules(message: RulesSeen, reader: Reader) -> str:
     dealer = message.dealer
     title = paint(f"The rules of {dealer.name}", Ink.TITLE, reader)
     return f"{title}\n{terms(((topic, ' '.join(told)) for topic, told in _topics(dealer) if told), reader)}"
+
+
+def house_changed(message: HouseChanged, reader: Reader) -> str:
+    if message.what is not Change.RULES:
+        when = "when this hand is over, " if message.waits else ""
+        text = f"The house has changed {_CHANGED[message.what]}: {when}{message.dealer}'s table is cleared for it."
+    elif message.waits:
+        text = "The house has changed its rules: these count from the next hand."
+    else:
+        text = "From this hand on new rules of the house count. 'rules' shows them."
+    return paint(text, Ink.TURN, reader)
+
+
+def seat_kept(house: rules.HouseRules) -> str:
+    """How long the seat of who is away is kept, and what becomes of the hands meanwhile."""
+    late = _late(house.turn)
+    if house.freeze_out:
+        return f"Your seat is kept to the end of the game. You are dealt in, and your hand {late} when your turn comes."
+    hands = numbered(house.away, "hand")
+    return f"Your seat is kept until you have missed {hands} in a row. If you are in a hand now, it {late} when your turn comes."
+
+
+def _late(turn: rules.TurnClock | None) -> str:
+    return "folds" if turn is not None and turn.late is rules.Late.FOLD else "checks if that is free, else folds"
 
 
 def _topics(dealer: Dealer) -> Iterator[tuple[str, list[str]]]:
@@ -141,8 +171,7 @@ def _time(house: rules.HouseRules) -> Iterator[str]:
     if house.turn is None:
         yield "No limit on a turn."
     else:
-        late = "folds" if house.turn.late is rules.Late.FOLD else "checks if that is free, else folds"
-        yield f"{capital(lasting(house.turn.limit))} a turn; whoever is late {late}."
+        yield f"{capital(lasting(house.turn.limit))} a turn; whoever is late {_late(house.turn)}."
         if house.turn.relaxed is not None:
             yield f"Whoever asks for slow turns has {lasting(house.turn.relaxed)}."
     if house.clock is not None:

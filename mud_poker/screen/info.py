@@ -1,6 +1,7 @@
 """How do answers about oneself, the world and the commands read?"""
 
 from datetime import UTC, datetime
+from typing import Final
 
 from mud_poker.mud.messages import (
     AliasesSeen,
@@ -25,10 +26,16 @@ from mud_poker.mud.messages import (
 )
 from mud_poker.mud.table_messages import NothingDone, TableHelp
 from mud_poker.screen.funds import funds
+from mud_poker.screen.house_rules import seat_kept
 from mud_poker.screen.ink import Ink, link, paint
 from mud_poker.screen.layout import terms
 from mud_poker.screen.phrases import capital, counted, listed, numbered
 from mud_poker.screen.reader import Reader
+
+_NOTHING_GIVEN: Final = (
+    "The house has given its starting money to as many newcomers from where you come as it does in a day. "
+    "The staff can give you some: 'bug' and your words reach them."
+)
 
 
 def welcomed(message: Welcomed, reader: Reader) -> str:
@@ -36,6 +43,8 @@ def welcomed(message: Welcomed, reader: Reader) -> str:
     if message.given:
         gifts = listed([f"{currency.words(amount)} in your {pocket.value}" for amount, currency, pocket in message.given])
         lines.append(f"The house gives you {gifts}.")
+    elif message.given is None:
+        lines.append(_NOTHING_GIVEN)
     return "\n".join([*lines, message.words] if message.words else lines)
 
 
@@ -97,9 +106,9 @@ def ignored(message: IgnoredSeen, reader: Reader) -> str:
 
 
 def away(message: AwaySet, reader: Reader) -> str:
-    if message.seated:
-        return "'back' when you are here again." if message.on else ""
-    return "You are away. 'back' when you are here again." if message.on else "You are back."
+    if message.table is None:
+        return "You are away. 'back' when you are here again." if message.on else "You are back."
+    return f"'back' when you are here again.\n{seat_kept(message.table)}" if message.on else ""
 
 
 def report(message: ReportTaken, reader: Reader) -> str:

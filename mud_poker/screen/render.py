@@ -13,7 +13,7 @@ from mud_poker.mud.table_messages import AtTable, HandReplayed
 from mud_poker.poker.events import HandBegan
 from mud_poker.screen import arena, funds, info, past_hands, rooms, turn
 from mud_poker.screen.hand_events import hand_event
-from mud_poker.screen.house_rules import house_rules
+from mud_poker.screen.house_rules import house_changed, house_rules
 from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.layout import finish
 from mud_poker.screen.reader import Reader
@@ -54,6 +54,8 @@ _WORDS: Final[Mapping[type[Message], Callable[[Any, Reader], str]]] = {
     table_messages.TableSeen: table,
     table_messages.FactSeen: turn.fact,
     table_messages.RulesSeen: house_rules,
+    table_messages.HouseChanged: house_changed,
+    table_messages.StillSeated: turn.still_seated,
     table_messages.TableHelp: info.table_help,
     table_messages.BuyInAsked: funds.buy_in,
     table_messages.LeaveAsked: funds.leave,

@@ -1,6 +1,6 @@
 """What is a reader told when a turn comes?"""
 
-from mud_poker.mud.table_messages import FactSeen, PresetSeen, TurnCame
+from mud_poker.mud.table_messages import FactSeen, PresetSeen, StillSeated, TurnCame
 from mud_poker.screen import facts
 from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.moves import moves, waiting_line
@@ -20,6 +20,11 @@ def preset(message: PresetSeen, reader: Reader) -> str:
     if not message.way:
         return "You have decided nothing ahead."
     return f"When your turn comes: {message.way}, if it is on this street and the price is the same. 'preset off' takes it back."
+
+
+def still_seated(message: StillSeated, reader: Reader) -> str:
+    text = f"The house was closed for a while. You still sit at {message.dealer}'s table with all your chips."
+    return paint(text, Ink.TURN, reader)
 
 
 def fact(message: FactSeen, reader: Reader) -> str:

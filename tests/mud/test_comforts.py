@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from mud_poker.cards.card import DECK, cards
-from mud_poker.mud.messages import NoteRead, ScoreSeen
+from mud_poker.mud.messages import ScoreSeen, Welcomed
 from mud_poker.mud.outcome import Outcome
 from mud_poker.mud.table_messages import TableSeen
 from mud_poker.poker.events import Acted, Did, HandShown, Mucked, TimedOut
@@ -130,8 +130,9 @@ def test_newcomers_from_one_address_are_given_money_a_few_times_a_day():
         comes(evening, name, "10.0.0.1")
     comes(evening, "Dan", "10.0.0.2")
     assert [evening.bank(name) for name in ("Ann", "Bob", "Cid", "Dan")] == [10_000, 10_000, 0, 10_000]
-    assert "as many newcomers" in evening.heard("Cid", NoteRead)[-1].text
-    assert not evening.heard("Dan", NoteRead)
+    given = {name: evening.heard(name, Welcomed)[-1].given for name in ("Cid", "Dan")}
+    assert given["Cid"] is None
+    assert given["Dan"]
     evening.passes(DAY)
     comes(evening, "Eve", "10.0.0.1")
     assert evening.bank("Eve") == 10_000

@@ -12,8 +12,7 @@ from mud_poker.content.world import load_world
 from mud_poker.games import GAMES
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.journal import replay
-from mud_poker.mud.messages import NoteRead
-from mud_poker.mud.table_messages import TableSeen
+from mud_poker.mud.table_messages import StillSeated, TableSeen
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.rules import Blinds, HouseRules, Level, Newcomers
 from mud_poker.poker.table_state import TableState, state_of
@@ -106,8 +105,7 @@ def notes(run: Run, name: str) -> list[str]:
 def test_who_comes_back_sees_the_table_and_reads_that_it_went_on(evening):
     after = reopened(reopened(evening))
     letters = [letter.message for letter in after.world.enter("Ann", after.now).letters if letter.to == "Ann"]
-    [told] = [message.text for message in letters if isinstance(message, NoteRead)]
-    assert "You still sit at Aurelio's table with all your chips." in told
+    assert [message for message in letters if isinstance(message, StillSeated)] == [StillSeated("Aurelio")]
     assert any(isinstance(message, TableSeen) for message in letters)
 
 
@@ -117,8 +115,7 @@ def test_who_has_lost_the_seat_meanwhile_is_not_told_that_it_is_still_theirs(eve
         after.now += after.host.table.rules.disconnect
         after.settle()
     assert "Ann" not in stacks(after)
-    letters = after.world.enter("Ann", after.now).letters
-    assert not any("still sit" in letter.message.text for letter in letters if isinstance(letter.message, NoteRead))
+    assert not any(isinstance(letter.message, StillSeated) for letter in after.world.enter("Ann", after.now).letters)
     assert not any("still sit" in note for note in notes(after, "Ann"))
 
 

@@ -6,7 +6,7 @@ from mud_poker.mud.commands.about import MOST_REPORTS
 from mud_poker.mud.commands.command import Needs
 from mud_poker.mud.commands.registry import COMMANDS
 from mud_poker.mud.messages import Announced, LoggedOff, NoteRead, StaffSeen
-from mud_poker.mud.table_messages import FactSeen
+from mud_poker.mud.table_messages import Change, FactSeen, HouseChanged
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.table_events import Gone, HandVoid, Left
 from tests.mud.evening import MINUTE, SECOND, Evening, dealer
@@ -122,9 +122,9 @@ def test_an_inactive_dealer_in_mid_hand_voids_it_and_everybody_is_paid_in_full_i
 @pytest.mark.parametrize(
     ("line", "what"),
     [
-        ("@dealer gold game omaha", "the game"),
-        ("@dealer gold currency sosarian", "the money"),
-        ("@dealer gold room hall", "the place"),
+        ("@dealer gold game omaha", Change.GAME),
+        ("@dealer gold currency sosarian", Change.MONEY),
+        ("@dealer gold room hall", Change.PLACE),
     ],
 )
 def test_another_game_money_or_place_waits_for_the_end_of_the_hand_and_then_pays_out(evening, line, what):
@@ -132,10 +132,11 @@ def test_another_game_money_or_place_waits_for_the_end_of_the_hand_and_then_pays
     evening.done(evening.turn("gold"), "raise 300")
     evening.forget("Ann")
     evening.done("Sam", line)
-    ahead = f"The house has changed {what}: when this hand is over, Aurelio's table is cleared for it."
-    assert evening.heard("Ann", NoteRead) == [NoteRead(ahead)]
+    ahead = HouseChanged("Aurelio", what, waits=True)
+    assert evening.heard("Ann", HouseChanged) == [ahead]
+    assert evening.heard("Sam", HouseChanged) == [ahead]
     assert host.dealer.kind == old
-    assert evening.told("Ann", "rules", NoteRead).text == ahead
+    assert evening.told("Ann", "rules", HouseChanged) == ahead
     evening.play_out("gold")
     assert host.table.chairs == {}
     assert host.dealer.kind != old
@@ -152,14 +153,14 @@ def test_a_change_of_the_game_that_is_taken_back_during_the_hand_clears_no_table
 
 def test_who_plays_is_told_when_new_rules_count_and_reads_before_that_they_do_not_yet(evening):
     evening.done("Sam", "@dealer gold blinds {small: 25, big: 50}")
-    assert evening.told("Ann", "rules", NoteRead).text == "The house has changed its rules: these count from the next hand."
+    assert evening.told("Ann", "rules", HouseChanged) == HouseChanged("Aurelio", Change.RULES, waits=True)
     evening.fold_out("gold")
     evening.forget("Ann")
     evening.passes(4 * SECOND)
-    assert evening.heard("Ann", NoteRead) == [NoteRead("From this hand on new rules of the house count. 'rules' shows them.")]
+    assert evening.heard("Ann", HouseChanged) == [HouseChanged("Aurelio", Change.RULES, waits=False)]
     assert [(seen.what, seen.table.big) for seen in evening.heard("Ann", FactSeen)] == [("blinds", 50)]
     evening.done("Ann", "rules")
-    assert not evening.heard("Ann", NoteRead)
+    assert not evening.heard("Ann", HouseChanged)
 
 
 def test_a_change_of_one_dealer_leaves_the_others_alone(evening):

@@ -13,6 +13,7 @@ from mud_poker.games import GAMES
 from mud_poker.mud.definitions import BuyIn, Dealer, Pocket
 from mud_poker.mud.messages import (
     Arrived,
+    AwaySet,
     Chatted,
     CommandsSeen,
     DealerSeen,
@@ -27,7 +28,16 @@ from mud_poker.mud.messages import (
     Welcomed,
     WhoSeen,
 )
-from mud_poker.mud.table_messages import BuyInAsked, JackpotSeen, LeaveAsked, RulesSeen, Waiting
+from mud_poker.mud.table_messages import (
+    BuyInAsked,
+    Change,
+    HouseChanged,
+    JackpotSeen,
+    LeaveAsked,
+    RulesSeen,
+    StillSeated,
+    Waiting,
+)
 from mud_poker.poker.rules import Blinds, HouseRules, Late, Payout, Rake, Tier, TurnClock
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.render import render
@@ -138,6 +148,40 @@ def test_a_newcomer_is_welcomed_with_what_the_house_gives() -> None:
     welcome = Welcomed("Ann", True, ((100_000, GOLD, Pocket.BANK),), "Walk north.")
     assert render(welcome, UTF8) == "Welcome, Ann.\nThe house gives you 100,000 gold in your bank.\nWalk north.\n"
     assert render(Welcomed("Ann", False), UTF8) == "Welcome back, Ann.\n"
+    assert "as many newcomers from where you come" in render(Welcomed("Ann", True, None), Reader(width=250))
+
+
+def test_who_goes_away_reads_how_long_the_seat_is_kept_and_what_becomes_of_the_hand() -> None:
+    wide = Reader(width=250)
+    folds = HouseRules(turn=TurnClock(30_000, late=Late.FOLD))
+    checks = HouseRules(freeze_out=True, turn=TurnClock(30_000, late=Late.CHECK_OR_FOLD))
+    kept = "Your seat is kept until you have missed 3 hands in a row. If you are in a hand now, it folds when your turn comes."
+    assert render(AwaySet(True, folds), wide) == f"'back' when you are here again.\n{kept}\n"
+    assert "to the end of the game. You are dealt in, and your hand checks if that is free, else folds" in render(
+        AwaySet(True, checks), wide
+    )
+    assert render(AwaySet(False, folds), wide) == ""
+    assert render(AwaySet(True), wide) == "You are away. 'back' when you are here again.\n"
+
+
+@pytest.mark.parametrize(
+    ("what", "waits", "reads"),
+    [
+        (Change.GAME, True, "The house has changed the game: when this hand is over, Aurelio's table is cleared for it."),
+        (Change.MONEY, False, "The house has changed the money: Aurelio's table is cleared for it."),
+        (Change.PLACE, False, "The house has changed the place: Aurelio's table is cleared for it."),
+        (Change.STAKES, False, "The house has changed what is played for: Aurelio's table is cleared for it."),
+        (Change.RULES, True, "The house has changed its rules: these count from the next hand."),
+        (Change.RULES, False, "From this hand on new rules of the house count. 'rules' shows them."),
+    ],
+)
+def test_a_change_of_the_house_says_what_it_is_and_when_it_counts(what: Change, waits: bool, reads: str) -> None:
+    assert render(HouseChanged("Aurelio", what, waits), Reader(width=250)) == f"{reads}\n"
+
+
+def test_who_comes_back_to_a_table_that_went_on_reads_so() -> None:
+    reads = "The house was closed for a while. You still sit at Aurelio's table with all your chips.\n"
+    assert render(StillSeated("Aurelio"), Reader(width=250)) == reads
 
 
 def test_who_is_here() -> None:

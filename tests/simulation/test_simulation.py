@@ -12,8 +12,12 @@ from mud_poker.content.world import load_world
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.facts import Fact, Moved
 from mud_poker.mud.ledger import Ledger
+from mud_poker.mud.messages import NoteRead
+from mud_poker.mud.outcome import Letter, Outcome
+from mud_poker.mud.world import Saved, World
 from mud_poker.poker.events import CardsDealt
 from mud_poker.server.committer import Committer
+from mud_poker.server.simulation.invariants import Witness
 from mud_poker.server.simulation.run import Simulation, SimulationFailed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -98,3 +102,13 @@ def test_what_failed_is_told_with_the_seed_and_the_steps_that_led_to_it(definiti
     *steps, last = str(failed.value).splitlines()
     assert "Seed 7, step" in last
     assert any("connects" in step for step in steps)
+
+
+def test_a_witness_forgets_what_has_been_told(definition):
+    """It must be able to watch for weeks."""
+    witness, world = Witness(), World(definition, Saved(), b"seed")
+    for number in range(50):
+        letter = Letter("Ann", NoteRead(str(number)))
+        witness.happened(world, Outcome(letters=(letter,)), (), number)
+        witness.told("Ann", letter.message)
+    assert len(witness._untold) == 1

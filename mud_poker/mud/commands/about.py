@@ -103,10 +103,10 @@ def history(actor: Actor, words: str) -> None:
 
     The last lines you typed, or so many of them. '!' repeats the last one.
     """
-    if words and not (words.isascii() and words.isdigit() and int(words[:4]) > 0):
+    most = int(words[:4]) if words.isascii() and words.isdigit() else 0
+    if words and not most:
         raise Refused("Say how many lines: 'history 5'.")
-    lines = tuple(actor.character.history[:-1])
-    actor.tell(HistorySeen(lines[-int(words[:4]) :] if words else lines))
+    actor.tell(HistorySeen(tuple(actor.character.history[:-1][-most:])))
 
 
 @command("bug", "about", aliases=("idea", "typo"))

@@ -44,10 +44,6 @@ class Actor:
     def tell(self, message: Message) -> None:
         self.world.tell(self.name, message)
 
-    def tell_others(self, message: Message) -> None:
-        """Tell everybody else in the room."""
-        self.world.tell_room(self.character.room, message, but=self.name)
-
     @property
     def seat(self) -> Host | None:
         """The dealer at whose table this character sits."""

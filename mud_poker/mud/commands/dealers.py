@@ -54,8 +54,9 @@ def _set(actor: Actor, host: Host, field: str, text: str) -> None:
 
 def _renew(actor: Actor, host: Host, words: str) -> None:
     actor.world.renew(host.dealer.key, actor.now)
-    ahead = host.changes.ahead
-    actor.tell(StaffSeen((f"{host.dealer.name} ({host.dealer.key}): {words}.{f' {ahead}' if ahead else ''}",)))
+    actor.tell(StaffSeen((f"{host.dealer.name} ({host.dealer.key}): {words}.",)))
+    if host.changes.ahead is not None:
+        actor.tell(host.changes.ahead)
 
 
 def _summary(actor: Actor, host: Host) -> str:

@@ -2,7 +2,7 @@
 
 from mud_poker.mud.commands.command import Actor, Needs, command
 from mud_poker.mud.host import Host
-from mud_poker.mud.messages import AwaySet, NoteRead
+from mud_poker.mud.messages import AwaySet
 from mud_poker.mud.money import read
 from mud_poker.mud.table_messages import (
     BuyInAsked,
@@ -15,7 +15,6 @@ from mud_poker.mud.table_messages import (
     Watching,
 )
 from mud_poker.poker.refused import Refused
-from mud_poker.poker.rules import HouseRules, Late
 
 
 def answer(actor: Actor, text: str) -> bool:
@@ -157,18 +156,7 @@ def afk(actor: Actor, words: str) -> None:
     if host is not None:
         host.do(lambda: host.table.go_away(actor.name, actor.now), actor.now)
     actor.character.afk = True
-    actor.tell(AwaySet(True, host is not None))
-    if host is not None:
-        actor.tell(NoteRead(_kept(host.table.rules)))
-
-
-def _kept(rules: HouseRules) -> str:
-    """How long the seat of who is away is kept, and what becomes of the hands meanwhile."""
-    late = "folds" if rules.turn is not None and rules.turn.late is Late.FOLD else "checks if that is free, else folds"
-    if rules.freeze_out:
-        return f"Your seat is kept to the end of the game. You are dealt in, and your hand {late} when your turn comes."
-    hands = "1 hand" if rules.away == 1 else f"{rules.away} hands"
-    return f"Your seat is kept until you have missed {hands} in a row. If you are in a hand now, it {late} when your turn comes."
+    actor.tell(AwaySet(True, host.table.rules if host is not None else None))
 
 
 @command("back", "seats", aliases=("sitin",))
@@ -178,13 +166,13 @@ def back(actor: Actor, words: str) -> None:
     Be there again, and be dealt in.
     """
     host = actor.seat
-    sits_out = host is not None and host.table.chair(actor.name).away
-    if host is not None and sits_out:
-        host.do(lambda: host.table.come_back(actor.name, actor.now), actor.now)
+    table = host.table if host is not None and host.table.chair(actor.name).away else None
+    if host is not None and table is not None:
+        host.do(lambda: table.come_back(actor.name, actor.now), actor.now)
     elif not actor.character.afk:
         raise Refused("You are not away.")
     actor.character.afk = False
-    actor.tell(AwaySet(False, sits_out))
+    actor.tell(AwaySet(False, table.rules if table is not None else None))
 
 
 @command("post", "seats", needs=Needs.SEAT)

@@ -3,7 +3,7 @@
 The role is given on the server's side (`mud-poker staff NAME`).  Every use is written in a log that the staff can read.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 from mud_poker.mud import ledger
@@ -11,7 +11,7 @@ from mud_poker.mud.commands.command import Actor, Needs, command
 from mud_poker.mud.facts import StaffLogged
 from mud_poker.mud.house_bots import is_bot
 from mud_poker.mud.messages import Announced, LoggedOff, NoteRead, StaffSeen
-from mud_poker.mud.money import read
+from mud_poker.mud.money import Currency, read
 from mud_poker.poker.refused import Refused
 from mud_poker.poker.table_events import Gone
 
@@ -111,17 +111,13 @@ def bankroll(actor: Actor, words: str) -> None:
 
     See what the house has for its bots to play with, or add to it.
     """
-    currencies = actor.world.definition.currencies
-    told = words.split()
-    if told:
-        currency = currencies.get(told[1].lower()) if len(told) == 2 else None
-        if currency is None:
-            raise Refused(f"Say how much, and of which money: '@bankroll 50000 {next(iter(currencies))}'.")
-        amount = read(told[0], currency)
+    if words:
+        amount, currency = _new_money(actor, words.split(), "@bankroll 50000")
         log(actor, f"@bankroll {words}")
         house = ledger.house(currency.key)
         actor.world.ledger.move(ledger.mint(currency.key), house, currency, amount, "bankroll", actor.now)
-    held = [one.words(actor.world.ledger.balance(ledger.house(one.key))) for one in currencies.values()]
+    currencies = actor.world.definition.currencies.values()
+    held = [one.words(actor.world.ledger.balance(ledger.house(one.key))) for one in currencies]
     actor.tell(StaffSeen((f"The house has {', '.join(held)}.",)))
 
 
@@ -131,22 +127,26 @@ def give(actor: Actor, words: str) -> None:
 
     New money into a character's bank: for who missed the starting money, or for a currency that is new in the world.
     """
-    currencies = actor.world.definition.currencies
-    told = words.split()
-    currency = currencies.get(told[2].lower()) if len(told) == 3 else None
-    if currency is None:
-        raise Refused(f"Say whom, how much, and of which money: '@give bob 5000 {next(iter(currencies))}'.")
-    known = actor.world.known(told[0])
+    name, *money = words.split() or [""]
+    amount, currency = _new_money(actor, money, "@give bob 5000")
+    known = actor.world.known(name)
     if known is None:
-        raise Refused(f"Nobody is called '{told[0][:16]}'.")
-    amount = read(told[1], currency)
-    actor.world.ledger.move(ledger.mint(currency.key), ledger.bank(known, currency.key), currency, amount, "given", actor.now)
-    log(actor, f"@give {known} {told[1]} {currency.key}")
+        raise Refused(f"Nobody is called '{name[:16]}'.")
+    log(actor, f"@give {known} {' '.join(money)}")
+    account = ledger.bank(known, currency.key)
+    actor.world.ledger.move(ledger.mint(currency.key), account, currency, amount, "given", actor.now)
     text = f"The staff has put {currency.words(amount)} in your bank."
     actor.world.tell_or_note(known, NoteRead(text), text, actor.now)
-    actor.tell(
-        StaffSeen((f"{known} has {currency.words(actor.world.ledger.balance(ledger.bank(known, currency.key)))} in the bank.",))
-    )
+    actor.tell(StaffSeen((f"{known} has {currency.words(actor.world.ledger.balance(account))} in the bank.",)))
+
+
+def _new_money(actor: Actor, told: Sequence[str], example: str) -> tuple[int, Currency]:
+    """An amount and a currency, as the `example` has them but for the currency.  Raises Refused."""
+    currencies = actor.world.definition.currencies
+    currency = currencies.get(told[1].lower()) if len(told) == 2 else None
+    if currency is None:
+        raise Refused(f"Say how much, and of which money: '{example} {next(iter(currencies))}'.")
+    return read(told[0], currency), currency
 
 
 @command("@log", "staff", needs=Needs.STAFF)

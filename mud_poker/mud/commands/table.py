@@ -5,7 +5,6 @@ from typing import Final
 
 from mud_poker.mud.commands import seats
 from mud_poker.mud.commands.command import Actor, Needs, command
-from mud_poker.mud.messages import NoteRead
 from mud_poker.mud.play_words import VERBS, Play, Verb, action_of, heads_now, verb_of
 from mud_poker.mud.table_messages import FactSeen, RulesSeen, TableHelp, TableSeen
 from mud_poker.poker.refused import Refused
@@ -177,8 +176,8 @@ def rules(actor: Actor, words: str) -> None:
     """
     host = actor.dealer(words) if words else actor.table
     actor.tell(RulesSeen(host.dealer))
-    if host.changes.ahead:
-        actor.tell(NoteRead(host.changes.ahead))
+    if host.changes.ahead is not None:
+        actor.tell(host.changes.ahead)
 
 
 @command("clock", "table", needs=Needs.SEAT)

@@ -98,13 +98,11 @@ class Witness:
         """What is told is durable, and so is all that happened before it."""
         self.letters += 1
         _, number = self._untold.get(id(message), (message, 0))
+        while self._untold and next(iter(self._untold.values()))[1] < number:
+            del self._untold[next(iter(self._untold))]  # letters go out in order: who was to be told of those has been
         _, oldest, _ = next(iter(self._unwritten.values()), (None, number + 1, ""))
         if oldest <= number:
             raise Broken(f"{name} was told {type(message).__name__}, which is not on disk.")
-
-    def rests(self) -> None:
-        """Nothing waits to be told."""
-        self._untold.clear()
 
     # What must hold of everything
 
