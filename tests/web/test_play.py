@@ -127,6 +127,7 @@ def test_who_loses_the_connection_in_mid_hand_comes_back_to_it(player: Callable[
 def test_a_page_that_is_loaded_again_needs_no_password(player: Callable[..., Player]) -> None:
     ann = player("Againann")
     ann.makes()
+    ann.page.wait_for_function("sessionStorage.getItem('ticket') !== null")
     ann.page.reload()
     expect(ann.page.locator("#link")).to_have_text("You are Againann")
     expect(ann.page.locator("#door")).to_be_hidden()
