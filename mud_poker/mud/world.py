@@ -120,22 +120,27 @@ class World:
         self._arrive(character, Welcomed(name, False), now)
         return self.outcome()
 
-    def leave(self, name: str, now: int) -> Outcome:
-        """The connection of a character is gone."""
-        character = self.character(name)
-        if character.online:
+    def leave(self, names: Iterable[str], now: int) -> Outcome:
+        """The connections of these characters are gone.  When a network fails they are many, and only who stays is told."""
+        leaving = [character for character in map(self.character, names) if character.online]
+        for character in leaving:
             self.people.go(character)
-            character.afk, character.asks = False, ""
-            for host in self.hosts.values():
-                if name in host.waiting.names:
-                    host.stop_waiting(name, now)
-            seated = self.host_of(name)
-            if seated is not None:
-                seated.do(lambda: seated.table.drop(name, now), now)
-            self.tell_room(character.room, Departed(name))
-            self.record(character.kept())
-            self._prompts.pop(name, None)
+        for character in leaving:
+            self._take_leave(character, now)
         return self.outcome()
+
+    def _take_leave(self, character: Character, now: int) -> None:
+        name = character.name
+        character.afk, character.asks = False, ""
+        for host in self.hosts.values():
+            if name in host.waiting.names:
+                host.stop_waiting(name, now)
+        seated = self.host_of(name)
+        if seated is not None:
+            seated.do(lambda: seated.table.drop(name, now), now)
+        self.tell_room(character.room, Departed(name))
+        self.record(character.kept())
+        self._prompts.pop(name, None)
 
     def ask(self, name: str, what: Callable[["World", int], Iterable[Message]], now: int) -> Outcome:
         """What a program asks for a character.  Its answer goes before all that comes of it."""

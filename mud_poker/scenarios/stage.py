@@ -82,7 +82,7 @@ class Stage:
                 self._pass(milliseconds)
             case Connects(_, name, on):
                 self.check_name(name)
-                self._see(self.world.enter(name, self.now) if on else self.world.leave(name, self.now))
+                self._see(self.world.enter(name, self.now) if on else self.world.leave((name,), self.now))
             case ChecksDown():
                 self._check_down()
             case NextHand(_, cards):

@@ -97,6 +97,7 @@ class House:
         self._started = int(clock.seconds())
         self._sessions: dict[Presence, None] = {}
         self._present: dict[str, Presence] = {}
+        self._gone: list[str] = []  # whose connections were lost in this turn of the reactor
         self._unflushed: dict[Presence, None] = {}
         self._flush: IDelayedCall | None = None
         self._alarm = Alarm(clock, lambda: self._request(world.tick))
@@ -134,6 +135,7 @@ class House:
                 await self._emptied.addTimeout(GOODBYE, self._clock)
             except defer.TimeoutError:
                 log.info("{count} connections did not end", count=len(self._sessions))
+        self._let_go()
         self._beat.stop()
 
     def connect(self) -> Telnet:
@@ -212,10 +214,16 @@ class House:
         self._look_whether_empty()
 
     def left(self, session: Presence) -> None:
-        """Nobody speaks for the character any more, if this did."""
+        """Nobody speaks for the character any more, if this did.  Who goes in the same turn of the reactor goes together."""
         if self._present.get(session.name) is session:
             del self._present[session.name]
-            self._request(partial(self._world.leave, session.name))
+            if not self._gone:
+                self._clock.callLater(0, self._let_go)
+            self._gone.append(session.name)
+
+    def _let_go(self) -> None:
+        names, self._gone = [name for name in self._gone if name not in self._present], []
+        self._request(partial(self._world.leave, names))
 
     def check_new(self, name: str) -> None:
         check_name(name, reserved_names(BY_WORD, self._world.definition))
@@ -340,7 +348,7 @@ class House:
         for letter in outcome.letters:
             if isinstance(letter.message, LoggedOff) and letter.to in self._present:
                 self._present.pop(letter.to).retire()
-                self._request(partial(self._world.leave, letter.to))
+                self._request(partial(self._world.leave, (letter.to,)))
         self._alarm.set(None if self._closing else self._world.deadline, self.now())
 
     def _deliver(self, told: Mapping[Presence, Sequence[Message]], prompts: Sequence[Prompt | None], outcome: Outcome) -> None:

@@ -264,7 +264,7 @@ class Evening:
         self.see(self.world.enter(name, self.now))
 
     def hangs_up(self, name: str) -> None:
-        self.see(self.world.leave(name, self.now))
+        self.see(self.world.leave((name,), self.now))
 
     def crashes(self, *dealers: Dealer) -> "Evening":
         """The house as it opens again after a crash, an hour later."""

@@ -38,7 +38,7 @@ def test_staff_commands_are_for_the_staff(evening, name):
 
 
 def test_the_role_outlives_a_restart(evening):
-    evening.see(evening.world.leave("Sam", evening.now))
+    evening.see(evening.world.leave(("Sam",), evening.now))
     assert evening.crashes().world.character("Sam").staff
 
 
@@ -229,7 +229,7 @@ def test_the_staff_can_give_money_of_any_currency_to_anybody_from_the_mint(eveni
 
 def test_who_is_not_here_cannot_be_kicked(evening):
     evening.make("Eve")
-    evening.see(evening.world.leave("Eve", evening.now))
+    evening.see(evening.world.leave(("Eve",), evening.now))
     assert evening.refused("Sam", "@kick eve") == "Eve is not here."
 
 

@@ -83,7 +83,7 @@ class Night:
         now = self.house.now()
         if self.world.known(name) is None:
             self.store.write(self.world.create(name, "", now).facts)
-            self.store.write(self.world.leave(name, now).facts)
+            self.store.write(self.world.leave((name,), now).facts)
         key, fact = self.world.keys.new(name, now)
         self.store.write([fact])
         return key

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 from twisted.internet.defer import ensureDeferred
+from twisted.internet.error import ConnectionDone
 from twisted.logger import globalLogPublisher
+from twisted.python.failure import Failure
 
 from mud_poker.mud.facts import Noted
 from tests.server.conftest import WORLD, Evening
@@ -32,6 +34,32 @@ def test_who_hangs_up_has_left_and_comes_back_to_the_same_room(evening, ann):
     ann.hangs_up()
     assert "Nobody is in the house" in evening.connects().types("who")
     assert "The Bank" in evening.connects().types("Ann", "secret1")
+
+
+def test_of_many_who_lose_the_connection_at_once_only_who_stays_is_told(evening, ann, monkeypatch):
+    names = [f"Lost{letter}" for letter in "abcdefgh"]
+    gone = [evening.connects() for _ in names]
+    for player, name in zip(gone, names, strict=True):
+        player.makes(name)
+    ann.reads()
+    told = []
+    monkeypatch.setattr(
+        evening.world, "tell", lambda name, message, tell=evening.world.tell: (told.append(name), tell(name, message))
+    )
+    for player in gone:
+        player.line.connectionLost(Failure(ConnectionDone()))
+    words = ann.reads()
+    assert [name for name in names if f"{name} is gone." in words] == names
+    assert told == ["Ann"] * len(names)
+    assert "One player here." in ann.types("who")
+
+
+def test_who_comes_back_in_the_moment_the_connection_is_lost_is_here(evening, ann):
+    other = evening.connects()
+    other.types("Ann")
+    ann.line.connectionLost(Failure(ConnectionDone()))
+    assert "Welcome back, Ann" in other.types("secret1")
+    assert "One player here." in other.types("who")
 
 
 def test_characters_and_money_are_there_after_a_restart(evening, ann, reopened):
