@@ -41,7 +41,7 @@ ROOMS = {
     "bank": Room("bank", "The Bank", "A bank.", {"south": "hall"}, bank=True),
     "parlour": Room("parlour", "The Parlour", "Two tables.", {"west": "hall", "up": "attic"}),
     "kitchen": Room("kitchen", "The Kitchen", "A stove.", {"east": "hall", "south": "garden"}),
-    "garden": Room("garden", "The Garden", "A tree.", {"north": "kitchen"}),
+    "garden": Room("garden", "The Garden", "A tree.", {"north": "kitchen", "ladder": "attic", "side door": "hall"}),
     "attic": Room("attic", "The Attic", "Dust.", {"down": "parlour"}),
 }
 

@@ -32,6 +32,15 @@ def test_an_exit_leads_to_the_next_room_and_both_rooms_see_it(evening, line):
     assert evening.heard("Cid", Arrived) == [Arrived("Ann", "south")]
 
 
+@pytest.mark.parametrize(
+    ("line", "leads_to"), [("ladder", "attic"), ("Side Door", "hall"), ("go side door", "hall"), ("go lad", "attic")]
+)
+def test_an_exit_that_is_no_direction_is_walked_by_its_name_alone(evening, line, leads_to):
+    evening.make("Dan", room="garden")
+    evening.done("Dan", line)
+    assert evening.room("Dan") == leads_to
+
+
 def test_where_there_is_no_exit_the_exits_are_named(evening):
     assert evening.refused("Ann", "up") == "You cannot go there. Exits: north, east, west."
 

@@ -1,7 +1,7 @@
 """What does a typed line mean?
 
 In this order: the answer to a question; the character's own aliases; an exact name; an alias; the verbs of play, for who sits at a
-table; an unambiguous beginning.  Nothing else runs, so nothing that moves chips is ever guessed.
+table; the name of an exit; an unambiguous beginning.  Nothing else runs, so nothing that moves chips is ever guessed.
 """
 
 import re
@@ -10,6 +10,7 @@ from typing import Final
 
 from mud_poker.mud.character import Character
 from mud_poker.mud.commands.command import Actor, Command, Needs
+from mud_poker.mud.commands.moving import walk
 from mud_poker.mud.commands.registry import BY_WORD
 from mud_poker.mud.commands.seats import answer
 from mud_poker.mud.commands.table import play
@@ -55,6 +56,8 @@ def obey(actor: Actor, text: str) -> None:
         _run(actor, command, rest)
     elif seated and (verb := verb_of(word)):
         play(actor, verb, rest)
+    elif text.lower() in actor.world.room(actor.character.room).exits:
+        walk(actor, text.lower())
     else:
         _guess(actor, word, rest, seated)
 
