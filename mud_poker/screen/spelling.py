@@ -54,7 +54,8 @@ _SPOKEN: Final = str.maketrans(
 _ART: Final = re.compile("[\u2190-\u21ff\u2300-\u25ff\u2800-\u28ff]+")
 """Arrows, boxes, blocks, shapes, braille patterns."""
 
-_REPEATED: Final = re.compile(r"([^\w\s])(?:\1)+|_{2,}")
+_RULER: Final = re.compile(r"(?<!\S)[+|]?([^\w\s]|_)\1{3,}[+|]?(?!\S)")
+"""A sign four times or more that stands for itself.  In a word it may matter: keys, addresses and commands have signs twice."""
 _BLANKS: Final = re.compile(r"(?<=\S) {2,}")
 
 
@@ -74,13 +75,13 @@ def aloud(text: str) -> str:
     return _ART.sub(" ", text.translate(_SPOKEN))
 
 
-def once(text: str) -> str:
-    """`text` with no sign twice in a row, and no blanks that only line things up."""
-    return _BLANKS.sub(" ", _REPEATED.sub(lambda match: match[1] or " ", text))
+def unruled(text: str) -> str:
+    """`text` with no rulers, and no blanks that only line things up."""
+    return _BLANKS.sub(" ", _RULER.sub("", text))
 
 
 def spelled(text: str, reader: Reader) -> str:
     """`text` with the letters that the reader's client has."""
     if reader.screen_reader:
-        return once(aloud(text) if reader.utf8 else ascii_only(aloud(text)))
+        return unruled(aloud(text) if reader.utf8 else ascii_only(aloud(text)))
     return text if reader.utf8 else ascii_only(text)

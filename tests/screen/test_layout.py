@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -53,9 +54,17 @@ def test_letters_beyond_ascii_are_spelled_as_near_as_can_be() -> None:
     assert finish("“Café” — naïve… A♥ Ł 漢", Reader()) == '"Cafe" - naive... Ah L ?\n'
 
 
-def test_signs_are_not_repeated_aloud_and_art_is_left_out() -> None:
+def test_rulers_and_art_are_left_out_aloud() -> None:
     aloud = Reader(screen_reader=True, utf8=True)
-    assert finish("Hey!!! -----\n╭────╮ A♥", aloud) == "Hey! -\n  A hearts\n"
+    assert finish("Hey -----\n╭────╮ A♥\n______\n==== Title ====\n+----+ |", aloud) == "Hey\n  A hearts\n\n Title\n |\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["mp_a--b__c----d", "http://a.b/c", "wow!!! C++ ...", "mud-poker simulate --arena", '"frames": [[[0, 1]]]', "“!!!!”", "#----"],
+)
+def test_signs_that_belong_to_something_are_read_as_they_are_written(words: str) -> None:
+    assert finish(words, Reader(screen_reader=True, utf8=True)) == f"{words}\n"
 
 
 def test_terms_stand_in_a_column_and_are_sentences_aloud() -> None:
