@@ -231,6 +231,14 @@ class ReportTaken(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class Surroundings(Message):
+    """Who the reader is, and where: for the client's own program, which has just begun to listen.  The reader knows."""
+
+    name: str
+    room: RoomSeen
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal(Message):
     """The house says no, in a sentence that says what would work."""
 

@@ -3,14 +3,21 @@
 The one source of every picture of a room: text, GMCP and web page are made from it.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mud_poker.mud.character import Character
 from mud_poker.mud.host import Host
-from mud_poker.mud.messages import DealerSeen, RoomSeen
+from mud_poker.mud.messages import DealerSeen, RoomSeen, Surroundings
 
 if TYPE_CHECKING:
     from mud_poker.mud.world import World
+
+
+def surroundings(name: str, world: "World", now: int) -> Iterator[Surroundings]:
+    """For the program of who is called `name`."""
+    character = world.character(name)
+    yield Surroundings(character.name, see_room(world, character))
 
 
 def see_room(world: "World", reader: Character) -> RoomSeen:

@@ -24,6 +24,7 @@ from mud_poker.mud.messages import (
     Message,
     RoomSeen,
     Said,
+    Surroundings,
     ToldTo,
     Welcomed,
 )
@@ -43,6 +44,9 @@ def of_message(message: Message) -> Iterator[Package]:
     match message:
         case Welcomed(name):
             yield "Char.Name", {"name": name, "fullname": name}
+        case Surroundings(name, room):
+            yield "Char.Name", {"name": name, "fullname": name}
+            yield from of_message(room)
         case RoomSeen():
             yield "Room.Info", _room(message)
             yield "Room.Players", [{"name": name, "fullname": name} for name in message.people]
@@ -76,12 +80,9 @@ def of_reader(prompt: Prompt) -> Iterator[Package]:
 def of_table(table: TableView | None) -> Iterator[Package]:
     """How things stand at the reader's table.  A client that knows the last `Poker.Table` needs it again only when it differs."""
     yield "Char.Vitals", _vitals(table)
-    if table is None:
-        yield "Poker.Table", {}
-        return
-    yield "Poker.Table", _table(table)
+    yield "Poker.Table", _table(table) if table is not None else {}
     yield "Poker.Cards", _cards(table)
-    yield "Poker.Turn", _turn(table)
+    yield "Poker.Turn", _turn(table) if table is not None else {"seat": None, "you": False}
 
 
 def number_of(room: str) -> int:
@@ -203,10 +204,10 @@ def _place(place: Place) -> object:
     }
 
 
-def _cards(table: TableView) -> object:
+def _cards(table: TableView | None) -> object:
     """The reader's own, what they make, and, where the game has open cards, those of them that everybody sees."""
-    mine = table.mine
-    if mine is None or not mine.in_hand:
+    mine = table.mine if table is not None else None
+    if table is None or mine is None or not mine.in_hand:
         return {"cards": [], "words": []}
     told = {"cards": [face.code for face in mine.cards], "words": list(table.words)}
     return {**told, "up": [face.code for face in mine.up]} if mine.up else told

@@ -21,6 +21,7 @@ from mud_poker.mud.messages import (
     SettingChanged,
     SettingsSeen,
     StaffSeen,
+    Surroundings,
     Welcomed,
     WhoSeen,
 )
@@ -117,6 +118,11 @@ def report(message: ReportTaken, reader: Reader) -> str:
 
 def nothing(message: NothingDone, reader: Reader) -> str:
     return "Nothing is done."
+
+
+def surroundings(message: Surroundings, reader: Reader) -> str:
+    """For the client's own program only."""
+    return ""
 
 
 def refusal(message: Refusal, reader: Reader) -> str:

@@ -93,6 +93,7 @@ _WORDS: Final[Mapping[type[Message], Callable[[Any, Reader], str]]] = {
     messages.IgnoredSeen: info.ignored,
     messages.AwaySet: info.away,
     messages.ReportTaken: info.report,
+    messages.Surroundings: info.surroundings,
     messages.Refusal: info.refusal,
     messages.KeyMade: info.key_made,
     messages.KeyRevoked: info.key_revoked,

@@ -59,6 +59,9 @@ class Home(Hall, Protocol):
     def typed(self, session: "Session", line: str) -> None:
         """A line of a character in the world."""
 
+    def inform(self, session: "Session") -> None:
+        """Tell the client's own program all of how things stand."""
+
     def show_prompt(self, session: "Session") -> None:
         """The character's prompt is due, though nothing happened."""
 

@@ -24,6 +24,7 @@ from mud_poker.mud.keys import Key
 from mud_poker.mud.messages import LoggedOff, Message
 from mud_poker.mud.outcome import Errand, Letter, Outcome, Prompt, WebhookCall
 from mud_poker.mud.overrides import Edit
+from mud_poker.mud.room_view import surroundings
 from mud_poker.mud.world import World
 from mud_poker.poker.refused import Refused
 from mud_poker.server.accounts import Accounts, Login
@@ -250,6 +251,9 @@ class House:
 
     def idle(self, session: Session) -> None:
         self._settle(Outcome(letters=(Letter(session.name, LoggedOff("Nothing was typed for too long.")),)))
+
+    def inform(self, session: Session) -> None:
+        self.ask(session, partial(surroundings, session.name))
 
     def show_prompt(self, session: Session) -> None:
         self._settle(Outcome(), session)

@@ -35,6 +35,7 @@ def listing(
         "CHARSET": "UTF-8",
         "GMCP": 1,
         "MCCP": 1,
+        "MSDP": 1,
         "MXP": 1,
         "SCREEN READERS": 1,
         "PAY TO PLAY": 0,

@@ -6,7 +6,7 @@ knows already is not sent again.
 
 from collections.abc import Callable, Iterable
 
-from mud_poker.mud.messages import Message, RoomSeen
+from mud_poker.mud.messages import Message, RoomSeen, Surroundings
 from mud_poker.mud.outcome import Prompt
 from mud_poker.screen import msdp
 from mud_poker.screen.gmcp import of_reader
@@ -34,19 +34,23 @@ class OutOfBand:
             for one in self._wording.of_message(message):
                 self._write(self._peer.gmcp(one))
             self._play(message)
-        if self._peer.speaks_msdp and isinstance(message, RoomSeen):
-            self._room = message
+        if self._peer.speaks_msdp and isinstance(message, RoomSeen | Surroundings):
+            self._room = message.room if isinstance(message, Surroundings) else message
 
     def show(self, prompt: Prompt) -> None:
         if self._peer.speaks_gmcp:
             for one in (*(spelled(name, data) for name, data in of_reader(prompt)), *self._wording.of_table(prompt.table)):
-                if self._told.get(one.package) != one:
+                if self._peer.client.wants_gmcp(one.package) and self._told.get(one.package) != one:
                     self._told[one.package] = one
                     self._write(self._peer.gmcp(one))
         if self._peer.speaks_msdp:
             self._last = prompt
             if self._peer.reported:
                 self._report()
+
+    def forget(self) -> None:
+        """The program knows nothing of how things stand: all of it is told with the next prompt."""
+        self._told.clear()
 
     def requested(self, names: Iterable[str]) -> None:
         """The program asks for these MSDP variables."""

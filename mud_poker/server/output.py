@@ -60,6 +60,7 @@ class Output:
         self._text: list[str] = []
         self._rest: list[str] = []  # lines of a long text that were not shown yet
         self._prompt: Prompt | None = None
+        self._question = ""  # one that is open, and not hidden: it is asked again behind text
         self._secret = False  # a hidden question is open
         self._hidden = False  # the client does not show what is typed
         self._at_prompt = False  # the last line on the client's screen has no end
@@ -133,12 +134,14 @@ class Output:
             lead = self._peer.text("\n") if self._at_prompt else b""
             lead += self._peer.hide_input() if hidden else b""
         self._put(lead + self._peer.prompt(question))
+        self._question = "" if hidden else question
         self._hidden = self._secret = hidden
         self._at_prompt = True
 
     def answered(self) -> None:
         """The player has ended a line, or the question is void."""
         self._at_prompt = self._secret = False
+        self._question = ""
 
     def write(self, data: bytes) -> None:
         """Bytes that show nothing, in the order in which they were made."""
@@ -157,7 +160,8 @@ class Output:
 
     def end(self, words: str) -> None:
         """Last words; nothing is written after them."""
-        self.answered()
+        self._secret = False
+        self._question = ""
         self._prompt = None
         self.say(words)
         self.flush()
@@ -187,10 +191,12 @@ class Output:
             elif self._at_prompt:
                 text = f"\n{text}"
             self._at_prompt = False
-        if prompt is None or self._at_prompt:
+        words = "" if self._at_prompt else self._question
+        if prompt is not None and not self._at_prompt and self.shows_prompts:
+            words = self._wording.prompt(prompt, self.reader)
+        if not words:
             return lead + self._peer.text(text) if text else b""
-        words = self._wording.prompt(prompt, self.reader) if self.shows_prompts else ""
-        self._at_prompt = bool(words)
+        self._at_prompt = True
         return lead + self._peer.text_and_prompt(text, words)
 
     def _put(self, data: bytes) -> None:

@@ -29,8 +29,7 @@ from mud_poker.server.login_by_program import WayIn, log_in_by_program, way_in
 from mud_poker.server.output import Output
 from mud_poker.server.readers import page_of, reader_of
 from mud_poker.wire import mssp
-from mud_poker.wire.client import Client
-from mud_poker.wire.gmcp import spelled
+from mud_poker.wire.gmcp import Spelled, spelled
 from mud_poker.wire.happenings import (
     AreYouThere,
     ClientChanged,
@@ -40,6 +39,7 @@ from mud_poker.wire.happenings import (
     LineCut,
     MsdpRequested,
     MsspRequested,
+    ProgramListens,
 )
 from mud_poker.wire.other_end import OtherEnd
 
@@ -76,9 +76,9 @@ class Session:
         self._transport = transport
         self._output = Output(peer, transport, home.now, partial(home.soon, self), self._drop, home.wording)
         self._budget = Budget(*home.lines)
-        self._lines: deque[str | WayIn] = deque()
+        self._lines: deque[str | WayIn | ProgramListens] = deque()
         self._answering = False
-        self._greeted = False  # the client's own program was told what there is for it
+        self._offered: frozenset[str] = frozenset()  # GMCP packages, to the client's own program
         self._waits = False  # for the budget or the disk; somebody calls `_wake`
         self._reading = True
         self._warned = False  # the notice on the budget was given, and lines have waited ever since
@@ -113,6 +113,8 @@ class Session:
             self._happened(happening)
         if AreYouThere() in happenings:  # one answer, however often it was asked at once
             self.say("[The house is open.]\n")
+            if self.name and self._dialogue is None:
+                self._home.show_prompt(self)
         self._answer()
 
     def lost(self) -> None:
@@ -138,10 +140,14 @@ class Session:
                 self._wait(text)
             case LineCut(limit):
                 self.say(f"That line was longer than {limit} bytes; the rest is lost.\n")
-            case ClientChanged(client):
+            case ClientChanged():
                 self._read_anew()
-                if client.gmcp is not None and not self._greeted:
-                    self._greet_program(client)
+                self._greet_program()
+            case ProgramListens():
+                self._output.out_of_band.forget()
+                self._greet_program()
+                if self.name and happening not in self._lines:
+                    self._wait(happening)
             case Gmcp("char.login.ticket") if self.name:
                 ticket = self._home.accounts.ticket(self.name, self._home.now())
                 self._output.write(self._peer.gmcp(spelled("Char.Login.Ticket", {"account": self.name, "ticket": ticket})))
@@ -154,12 +160,18 @@ class Session:
             case MsspRequested():
                 self._output.write(self._peer.mssp(self._home.listing()))
 
-    def _greet_program(self, client: Client) -> None:
-        self._greeted = True
+    def _greet_program(self) -> None:
+        """Offer the client's own program, once, what it says that it can use."""
+        client = self._peer.client
         if not self.name and "char.login" in (client.gmcp or ()):
-            self._output.write(self._peer.gmcp(spelled("Char.Login.Default", {"type": ["password-credentials"]})))
+            self._offer(spelled("Char.Login.Default", {"type": ["password-credentials"]}))
         if self._home.mudlet and client.name.lower() == "mudlet":
-            self._output.write(self._peer.gmcp(spelled("Client.GUI", {"version": version("mud-poker"), "url": self._home.mudlet})))
+            self._offer(spelled("Client.GUI", {"version": version("mud-poker"), "url": self._home.mudlet}))
+
+    def _offer(self, one: Spelled) -> None:
+        if self._peer.speaks_gmcp and one.package not in self._offered:
+            self._offered |= {one.package}
+            self._output.write(self._peer.gmcp(one))
 
     def _too_late(self) -> None:
         if self._ended:
@@ -174,7 +186,7 @@ class Session:
 
     # -- lines
 
-    def _wait(self, line: str | WayIn) -> None:
+    def _wait(self, line: str | WayIn | ProgramListens) -> None:
         """For the answer to those before it."""
         if len(self._lines) < MOST_LINES:
             self._lines.append(line)
@@ -217,9 +229,11 @@ class Session:
         self._waits = False
         self._answer()
 
-    def _take(self, line: str | WayIn) -> None:
+    def _take(self, line: str | WayIn | ProgramListens) -> None:
         if isinstance(line, str):
             self._line(line)
+        elif isinstance(line, ProgramListens):
+            self._home.inform(self)
         elif self._dialogue is not None and not self.name:
             self._output.answered()
             self._dialogue.cancel()

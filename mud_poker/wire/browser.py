@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from mud_poker.wire import charset, gmcp, msdp, mssp
 from mud_poker.wire.client import Client, Colours
-from mud_poker.wire.happenings import ClientChanged, Gmcp, Happening
+from mud_poker.wire.happenings import ClientChanged, Gmcp, Happening, ProgramListens
 from mud_poker.wire.lines import LineEditor
 
 SUBPROTOCOL = "gmcp.mudstandards.org"
@@ -92,7 +92,7 @@ class Browser:
                 self.client = replace(self.client.told_size(columns, 0), mxp=links)
                 return []
             case package, data if package.startswith("core."):
-                self.client = gmcp.told(self.client, package, data)
-                return []
+                known, self.client = self.client, gmcp.told(self.client, package, data)
+                return [ProgramListens()] if self.client.gmcp != known.gmcp else []
             case package, data:
                 return [Gmcp(package, data)]

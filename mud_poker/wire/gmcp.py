@@ -5,7 +5,9 @@
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from math import isfinite
 from typing import Never
 
@@ -52,25 +54,30 @@ def parse(payload: bytes) -> tuple[str, object] | None:
 
 def told(client: Client, package: str, data: object) -> Client:
     """What is known after a message of the package Core."""
-    known = client.gmcp or frozenset()
     match package, data:
         case "core.hello", {"client": str(name), "version": str(version)}:
             return client.told_name(name, version)
         case "core.supports.set", list():
-            known = _packages(data)
+            known = _with(frozenset(), data)
         case "core.supports.add", list():
-            known |= _packages(data)
+            known = _with(client.gmcp or frozenset(), data)
         case "core.supports.remove", list():
-            known -= _packages(data)
+            known = (client.gmcp or frozenset()).difference(_packages(data))
         case _:
             return client
-    return replace(client, gmcp=frozenset(sorted(known)[:MOST_PACKAGES]))
+    return replace(client, gmcp=known)
 
 
-def _packages(entries: list[object]) -> frozenset[str]:
+def _with(known: frozenset[str], entries: list[object]) -> frozenset[str]:
+    """What was asked for before, and of `entries` the first that are not too many."""
+    more = (name for name in dict.fromkeys(_packages(entries)) if name not in known)
+    return known.union(islice(more, MOST_PACKAGES - len(known)))
+
+
+def _packages(entries: list[object]) -> Iterator[str]:
     """Names in small letters, from entries like `Char.Vitals 1`; the versions say nothing."""
     names = (entry.lower().partition(" ")[0] for entry in entries if isinstance(entry, str))
-    return frozenset(name for name in names if _PACKAGE.fullmatch(name))
+    return (name for name in names if _PACKAGE.fullmatch(name))
 
 
 def _plain(value: object, depth: int = 0) -> object:

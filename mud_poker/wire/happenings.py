@@ -38,6 +38,11 @@ class ClientChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class ProgramListens:
+    """The client's own program hears more than before by GMCP or MSDP, or other things: it does not know how they stand."""
+
+
+@dataclass(frozen=True, slots=True)
 class AreYouThere:
     """The client wants a line of text, whatever it says."""
 
@@ -62,4 +67,4 @@ class MsdpRequested:
     names: tuple[str, ...]
 
 
-Happening = Line | LineCut | ClientAnswer | ClientChanged | AreYouThere | Gmcp | MsspRequested | MsdpRequested
+Happening = Line | LineCut | ClientAnswer | ClientChanged | ProgramListens | AreYouThere | Gmcp | MsspRequested | MsdpRequested

@@ -18,7 +18,15 @@ from dataclasses import replace
 
 from mud_poker.wire import charset, environ, gmcp, mccp, msdp, mssp, mxp, naws, ttype
 from mud_poker.wire.client import Client
-from mud_poker.wire.happenings import AreYouThere, ClientChanged, Gmcp, Happening, MsdpRequested, MsspRequested
+from mud_poker.wire.happenings import (
+    AreYouThere,
+    ClientChanged,
+    Gmcp,
+    Happening,
+    MsdpRequested,
+    MsspRequested,
+    ProgramListens,
+)
 from mud_poker.wire.lines import LineEditor
 from mud_poker.wire.options import OFFERED, Option, Options
 from mud_poker.wire.telnet import IAC, Code, Command, Negotiation, Subnegotiation, Telnet, Text, subnegotiation
@@ -117,8 +125,10 @@ class Peer:
                 return [MsspRequested()]
             case Option.GMCP:
                 self.speaks_gmcp = True
+                return [ProgramListens()]
             case Option.MSDP:
                 self.speaks_msdp = True
+                return [ProgramListens()]
             case Option.EOR:
                 self._mark = _END_OF_RECORD
             case Option.MXP:
@@ -179,8 +189,8 @@ class Peer:
                 self._say(Option.GMCP, gmcp.spelled("Core.Ping").payload)
                 return []
             case package, data if package.startswith("core."):
-                self.client = gmcp.told(self.client, package, data)
-                return []
+                known, self.client = self.client, gmcp.told(self.client, package, data)
+                return [ProgramListens()] if self.client.gmcp != known.gmcp else []
             case package, data:
                 return [Gmcp(package, data)]
 

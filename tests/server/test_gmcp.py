@@ -71,6 +71,50 @@ def test_a_program_gets_only_the_packages_that_it_asked_for(evening):
     assert {name.partition(".")[0] for name in messages(player.raw)} == {"Room"}
 
 
+STATE = {"Char.Name", "Char.Status", "Char.Vitals", "Room.Info", "Room.Players", "Poker.Table", "Poker.Cards", "Poker.Turn"}
+
+
+def hears(player, data: bytes) -> dict[str, object]:
+    """The last message of each package, of those that come after `data`."""
+    player.reads()
+    told = len(player.raw)
+    player.sends(data)
+    return messages(player.raw[told:])
+
+
+def asked(word: str, *packages: str) -> bytes:
+    listed = json.dumps([f"{package} 1" for package in packages])
+    return subnegotiation(Option.GMCP, f"Core.Supports.{word} {listed}".encode())
+
+
+def test_a_program_that_begins_to_listen_learns_how_things_stand_at_once(evening):
+    player = evening.connects()
+    player.sends(negotiation(Code.DO, Option.GMCP) + asked("Set", "Char.Login"))
+    player.makes("Ann")
+    told = hears(player, asked("Add", "Poker", "Room", "Char"))
+    assert set(told) == STATE
+    assert told["Room.Info"]["name"] == "The Hall"
+    assert hears(player, asked("Add", "Poker")) == {}
+
+
+def test_a_program_that_has_gone_and_comes_back_learns_it_again(program):
+    assert hears(program, negotiation(Code.DONT, Option.GMCP)) == {}
+    assert set(hears(program, negotiation(Code.DO, Option.GMCP))) == STATE
+
+
+def test_a_program_that_speaks_msdp_late_knows_the_room(evening, ann):
+    ann.sends(negotiation(Code.DO, Option.MSDP))
+    ann.sends(subnegotiation(Option.MSDP, b"\1SEND\2ROOM_NAME"))
+    assert b"\1ROOM_NAME\2The Hall" in ann.raw
+
+
+def test_at_no_table_nobody_has_cards_or_is_to_act(program):
+    told = messages(program.raw)
+    assert told["Poker.Table"] == {}
+    assert told["Poker.Cards"] == {"cards": [], "words": []}
+    assert told["Poker.Turn"] == {"seat": None, "you": False}
+
+
 def test_the_same_table_is_not_sent_twice(evening, program):
     program.types("look", "look")
     assert program.raw.count(IAC + bytes([Code.SB, Option.GMCP]) + b"Poker.Table") == 1
@@ -166,12 +210,13 @@ def test_sounds_are_played_for_who_wants_them_with_captions(loud):
     }
 
 
+@pytest.mark.parametrize("supports_first", [True, False])
 @pytest.mark.parametrize(("client", "offered"), [("Mudlet", True), ("Blightmud", False)])
-def test_mudlet_is_offered_the_package_once(loud, client, offered):
+def test_mudlet_is_offered_the_package_once(loud, client, offered, supports_first):
     player = loud.connects()
-    player.sends(negotiation(Code.DO, Option.GMCP))
-    hello = json.dumps({"client": client, "version": "4.19"})
-    player.sends(subnegotiation(Option.GMCP, f"Core.Hello {hello}".encode()) + supports("Char") + supports("Char", "Room"))
+    hello = subnegotiation(Option.GMCP, f"Core.Hello {json.dumps({'client': client, 'version': '4.19'})}".encode())
+    player.sends(negotiation(Code.DO, Option.GMCP) + (supports("Char") + hello if supports_first else hello + supports("Char")))
+    player.sends(supports("Char", "Room"))
     player.makes("Ann")
     assert player.raw.count(b"Client.GUI") == offered
 

@@ -1,5 +1,6 @@
 """One connection: lines in, text and one prompt out, and no way to hurt the others."""
 
+import pytest
 from twisted.internet.testing import StringTransport
 
 from mud_poker.wire.telnet import IAC, Code
@@ -166,3 +167,38 @@ def test_escapes_that_a_player_writes_reach_nobody(evening, ann):
 def test_the_width_that_the_client_tells_is_the_width_of_the_text(evening, ann):
     ann.sends(IAC + b"\xfb\x1f" + IAC + b"\xfa\x1f\x00\x1e\x00\x18" + IAC + b"\xf0")
     assert max(len(line) for line in ann.types("help look").splitlines()) <= 30
+
+
+def test_only_a_prompt_is_marked_and_without_prompts_nothing_is(evening, ann):
+    ann.types("prompt off")
+    told = len(ann.raw)
+    bo = evening.connects()
+    bo.makes("Bo")
+    bo.types("say hello")
+    ann.types("say hi", "", "look")
+    assert GA not in ann.raw[told:]
+    ann.types("prompt on")
+    assert ann.raw.endswith(b"> " + GA)
+
+
+def test_last_words_begin_a_line_of_their_own(evening, ann):
+    evening.connects().types("Ann", "secret1")
+    ann.reads()
+    assert b"> " + GA + b"\r\nYou have logged in from somewhere else.\r\n" in ann.raw
+    late = evening.connects()
+    late.reads()
+    evening.passes(10_000)
+    late.reads()
+    assert b"\r\nThat took too long." in late.raw
+
+
+@pytest.mark.parametrize("lines", [(), ("Bo",)])
+def test_who_asks_whether_we_are_there_is_asked_again_what_was_asked(evening, lines):
+    player = evening.connects()
+    question = (player.reads() + player.types(*lines)).rpartition("\n")[2]
+    assert question
+    assert player.sends(IAC + bytes([Code.AYT])) == f"\r\n[The house is open.]\r\n{question}"
+
+
+def test_who_asks_whether_we_are_there_in_the_world_gets_the_prompt_again(ann):
+    assert ann.sends(IAC + bytes([Code.AYT])) == "\r\n[The house is open.]\r\n> "

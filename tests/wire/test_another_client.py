@@ -8,6 +8,7 @@ from telnetlib3.stream_writer import TelnetWriter
 
 from mud_poker.wire.client import Client, Colours
 from mud_poker.wire.gmcp import spelled
+from mud_poker.wire.happenings import ClientChanged, ProgramListens
 from mud_poker.wire.options import OFFERED_IN_TLS
 from mud_poker.wire.peer import Peer
 
@@ -47,7 +48,7 @@ def test_the_negotiation_ends_and_we_know_the_client(speaks_gmcp: bool) -> None:
     while to_client:
         for number in to_client:
             writer.feed_byte(bytes([number]))
-        assert not [happening for happening in peer.receive(wire.take()) if not hasattr(happening, "client")]
+        assert not [happening for happening in peer.receive(wire.take()) if not isinstance(happening, ClientChanged | ProgramListens)]
         to_client, rounds = peer.take_output(), rounds + 1
         assert rounds < 10
     assert peer.client == Client(

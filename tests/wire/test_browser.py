@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from mud_poker.wire.browser import Browser
 from mud_poker.wire.gmcp import spelled
-from mud_poker.wire.happenings import ClientChanged, Gmcp, Line
+from mud_poker.wire.happenings import ClientChanged, Gmcp, Line, ProgramListens
 
 
 def framed(message: str | bytes) -> bytes:
@@ -39,8 +39,8 @@ def test_a_ping_is_answered_and_nothing_else_is() -> None:
 def test_only_what_was_asked_for_is_sent() -> None:
     ours = browser()
     assert ours.gmcp(spelled("Room.Info", {"name": "Hall"})) == b'TRoom.Info {"name":"Hall"}'
-    [changed] = ours.receive('Core.Supports.Set ["Char 1"]')
-    assert isinstance(changed, ClientChanged)
+    assert ours.receive('Core.Supports.Set ["Char 1"]') == [ClientChanged(ours.client), ProgramListens()]
+    assert ours.receive('Core.Supports.Set ["Char 1"]') == []
     assert ours.gmcp(spelled("Room.Info", {})) == b""
     assert ours.gmcp(spelled("Char.Name", {})) == b"TChar.Name {}"
 

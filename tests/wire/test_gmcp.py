@@ -1,5 +1,7 @@
 """GMCP: messages both ways, and nothing but messages."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -114,6 +116,15 @@ def test_a_client_gets_what_it_asked_for_and_what_lies_within() -> None:
 def test_a_client_that_asked_for_nothing_gets_everything_and_one_without_gmcp_nothing() -> None:
     assert speaking().gmcp(spelled("Room.Info", {})) == subnegotiation(Option.GMCP, b"Room.Info {}")
     assert Peer().gmcp(spelled("Room.Info", {})) == b""
+
+
+def test_what_was_asked_for_first_stays_when_too_much_is_asked_for() -> None:
+    peer = speaking()
+    hears(peer, b'Core.Supports.Set ["Room 1"]')
+    hears(peer, f"Core.Supports.Add {json.dumps([f'A.{number}' for number in range(900)])}".encode())
+    assert peer.client.wants_gmcp("Room.Info")
+    assert peer.client.wants_gmcp("A.0")
+    assert not peer.client.wants_gmcp("A.899")
 
 
 def test_a_client_may_ask_for_so_many_packages_only() -> None:
