@@ -195,7 +195,7 @@ def test_last_words_begin_a_line_of_their_own(evening, ann):
 @pytest.mark.parametrize("lines", [(), ("Bo",)])
 def test_who_asks_whether_we_are_there_is_asked_again_what_was_asked(evening, lines):
     player = evening.connects()
-    question = (player.reads() + player.types(*lines)).rpartition("\n")[2]
+    question = [player.reads(), *(player.types(line) for line in lines)][-1].rpartition("\n")[2]
     assert question
     assert player.sends(IAC + bytes([Code.AYT])) == f"\r\n[The house is open.]\r\n{question}"
 
