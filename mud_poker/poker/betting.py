@@ -28,7 +28,7 @@ class Bet:
     marks_opener: bool = False
 
     def play(self, hand: Hand) -> Script:
-        hand.begin(self.name)
+        hand.begin(self.name, alone=False)
         rules, table = hand.rules, hand.round
         if table.fixed and rules.bets is not None:
             table.step = rules.bets.big if self.big else rules.bets.small

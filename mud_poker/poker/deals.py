@@ -46,7 +46,7 @@ class Board:
     for_all = True
 
     def play(self, hand: Hand) -> Script:
-        hand.begin(self.name)
+        hand.begin(self.name, alone=False)
         yield from ordered(hand, Due.BOARD, self.cards, hand.rules.burn is not Burn.NONE)
         _to_board(hand, self.name, self.cards)
 

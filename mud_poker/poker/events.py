@@ -59,7 +59,12 @@ class HandBegan(Event):
 
 
 class PhaseBegan(Event):
+    """`alone`: nothing else tells of it.  A round of bets is told by its turns, the board by its cards, a win without a showdown by
+    the fold before it.
+    """
+
     name: str
+    alone: bool = True
 
 
 class Posted(Event):

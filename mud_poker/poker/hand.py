@@ -214,9 +214,10 @@ class Hand:
     def options(self, seat: Seat) -> Options:
         return options(self.round, seat, self.pot, self.others_can_call(seat))
 
-    def begin(self, phase: str) -> None:
+    def begin(self, phase: str, alone: bool = True) -> None:
+        """`alone`: nothing that happens in it tells that it began."""
         self.phase = phase
-        self.tell(PhaseBegan(phase))
+        self.tell(PhaseBegan(phase, alone))
 
     def put(self, seat: Seat, amount: int) -> None:
         """Move chips from `seat` to the middle, as this street's bet."""

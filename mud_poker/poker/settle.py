@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def settle(hand: "Hand") -> Script:
     """The showdown, or none if all but one have folded, and the payout."""
-    hand.begin("Showdown")
+    hand.begin("Showdown", alone=hand.alive > 1)
     if hand.alive > 1:
         if hand.rules.players_deal:
             yield from _ordered(hand, Due.SHOW)

@@ -4,6 +4,7 @@ Each event has the name of its sentence and the values for its places; None is a
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from mud_poker.cards.card import BACK, Card
 from mud_poker.games.arena.units import Boon
@@ -47,10 +48,11 @@ def hand_event(event: Event, scene: Scene) -> Telling | None:
         case HandBegan(number, button, seats):
             names = {seat: name for seat, name, _ in seats}
             return scene.telling("hand-began", button, names.get(button, ""), number=f"{number:,}")
-        case PhaseBegan(name):
-            return Telling("phase-began", {"phase": name})
+        case PhaseBegan(name, alone):
+            return Telling("phase-began", {"phase": name}) if alone else None
         case Posted(seat, why, amount, all_in):
-            return scene.telling("posted", seat, why=why.value, amount=scene.money(amount), all_in=_all_in(all_in))
+            posted = scene.telling("posted", seat, why=why.value, amount=scene.money(amount), all_in=_all_in(all_in))
+            return replace(posted, always=seat == scene.you)  # one's own chips never move unsaid
         case CardsDealt():
             return _dealt(event, scene)
         case CardsSeen(seat, own):
@@ -139,7 +141,7 @@ def _ended(number: int, stacks: Mapping[int, int], scene: Scene) -> Telling:
     """All stacks for who wants to read everything; else one's own."""
     if scene.you is not None and scene.you in stacks and scene.reader.verbosity < Verbosity.FULL:
         return Telling("stack-now", {"stack": scene.money(stacks[scene.you])})
-    rows = ", ".join(f"{scene.who(seat)} {scene.money(stack)}" for seat, stack in stacks.items())
+    rows = ", ".join(f"{scene.who(seat)} {scene.money(stack)}" for seat, stack in sorted(stacks.items()))
     return Telling("hand-ended", {"number": f"{number:,}", "stacks": rows})
 
 

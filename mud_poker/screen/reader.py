@@ -22,7 +22,7 @@ class Colours(IntEnum):
 
 
 class Verbosity(IntEnum):
-    """How much is told.  `BRIEF` leaves out phases and forced bets; `FULL` adds burns, others' turns and all stacks."""
+    """How much is told.  `BRIEF` leaves out forced bets of others; `FULL` adds burns, others' turns and all stacks."""
 
     BRIEF = 0
     NORMAL = 1

@@ -28,10 +28,11 @@ _STARTS: Final = re.compile(r"(?:^|[.!?:] )$")
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """The name of a sentence and the values for its places."""
+    """The name of a sentence and the values for its places; `always` is told to who wants to read little, too."""
 
     name: str
     values: Mapping[str, str] = field(default_factory=dict)
+    always: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "came-back": Sentence("{player} {is} back."),
     "lost-connection": Sentence("{player} lost the connection; the seat is kept for {time}."),
     "bot-plays": Sentence("{player} lost the connection; a bot plays on."),
-    "broke": Sentence("{player} {has} no chips left, and {time} to buy more.", ink=Ink.WARNING),
+    "broke": Sentence("{player} {has} no chips left, and {time} to buy more{how}.", ink=Ink.WARNING),
     "turn-warning": Sentence("{player} {has} {time} left to make a choice.", ink=Ink.WARNING),
     "clock-called": Sentence("{by} called the clock on {player}: {time}.", ink=Ink.WARNING),
     "start-set": Sentence("The game begins in {time}.", ink=Ink.TITLE),
@@ -133,7 +134,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
 def say(telling: Telling, says: Mapping[str, str], scene: Scene) -> str:
     """The sentence, or nothing where the reader wants to read less."""
     sentence = SENTENCES[telling.name]
-    if sentence.verbosity > scene.reader.verbosity:
+    if sentence.verbosity > scene.reader.verbosity and not telling.always:
         return ""
     text = filled(says.get(telling.name, sentence.text), telling.values)
     return paint(text, sentence.ink, scene.reader) if sentence.ink is not None else text

@@ -48,7 +48,8 @@ def table_event(event: Event, scene: Scene) -> Telling | None:
                 return scene.telling("bot-plays", seat, name)
             return scene.telling("lost-connection", seat, name, time=lasting(grace))
         case Broke(seat, name, time):
-            return scene.telling("broke", seat, name, time=lasting(time))
+            how = ": type rebuy and an amount" if seat == scene.you else ""
+            return scene.telling("broke", seat, name, time=lasting(time), how=how)
         case TurnWarning(seat, left):
             return scene.telling("turn-warning", seat, time=lasting(left))
         case ClockCalled(seat, by, limit):

@@ -11,7 +11,7 @@ from mud_poker.games.arena.units import ArenaCard
 from mud_poker.mud.money import Currency
 from mud_poker.mud.sayings import SAYINGS
 from mud_poker.mud.table_messages import AtTable
-from mud_poker.poker.actions import Call, RaiseTo
+from mud_poker.poker.actions import Action, Call, Fold, RaiseTo
 from mud_poker.poker.events import (
     Acted,
     ActionHeld,
@@ -117,7 +117,8 @@ def told(event: Event, reader: Reader = UTF8, you: int | None = 4, **says: str) 
         (StartSet(None), "The game waits for another player."),
         (LostConnection(2, "Bob", 30_000), "Bob lost the connection; the seat is kept for 30 seconds."),
         (LostConnection(2, "Bob", None), "Bob lost the connection; a bot plays on."),
-        (Broke(4, "Dora", 60_000), "You have no chips left, and 1 minute to buy more."),
+        (Broke(4, "Dora", 60_000), "You have no chips left, and 1 minute to buy more: type rebuy and an amount."),
+        (Broke(2, "Bob", 60_000), "Bob has no chips left, and 1 minute to buy more."),
         (TurnWarning(4, 15_000), "You have 15 seconds left to make a choice."),
         (ClockCalled(4, 2, 60_000), "Bob called the clock on you: 1 minute."),
         (ClockCalled(2, 4, 60_000), "You called the clock on Bob: 1 minute."),
@@ -130,8 +131,26 @@ def test_an_event_reads(event: Event, reads: str) -> None:
 
 
 def test_phases_are_told_to_who_wants_to_read_everything() -> None:
-    assert told(PhaseBegan("Pre-Flop"), FULL) == "Pre-Flop."
-    assert told(PhaseBegan("Pre-Flop")) == ""
+    assert told(PhaseBegan("First Draw"), FULL) == "First Draw."
+    assert told(PhaseBegan("First Draw")) == ""
+
+
+def phases(*actions: Action) -> str:
+    """What is told of phases while Ann, who has the button, and Bob play hold'em."""
+    table = Table(GAMES["holdem"], HouseRules(seats=2, blinds=Blinds(10, 20)))
+    events = [*table.sit("Ann", 500, 0), *table.sit("Bob", 500, 0), *table.deal(1, b"a night in spring", 0)]
+    for name, action in zip(("Ann", "Bob"), actions, strict=False):
+        events += table.act(name, action, 0)
+    return " ".join(filter(None, (told(event, FULL) for event in events if isinstance(event, PhaseBegan))))
+
+
+def test_of_phases_only_those_are_told_that_nothing_else_tells_of() -> None:
+    """Cards on the board have their line, and so has each turn."""
+    assert phases(RaiseTo(500), Call()) == "Deal Hole Cards. Showdown."
+
+
+def test_there_is_no_showdown_where_all_but_one_have_folded() -> None:
+    assert phases(Fold()) == "Deal Hole Cards."
 
 
 def test_hidden_cards_of_others_are_not_spoken_of() -> None:
@@ -158,16 +177,17 @@ def test_armies_and_boons_are_told_by_their_words() -> None:
     assert told(BoardDealt("Boon", (boon,), (boon,))) == "Boon: the Long Day. For all units: 40 percent more health."
 
 
-def test_brief_readers_are_spared_phases_and_forced_bets_but_no_action() -> None:
-    assert told(PhaseBegan("Pre-Flop"), BRIEF) == ""
+def test_brief_readers_are_spared_phases_and_others_forced_bets_but_no_action() -> None:
+    assert told(PhaseBegan("First Draw"), BRIEF) == ""
     assert told(Posted(2, Why.BIG, 20, all_in=False), BRIEF) == ""
+    assert told(Posted(4, Why.BIG, 20, all_in=False), BRIEF) == "You post the big blind, 20 gold."
     assert told(Acted(2, Did.CALL, 20, 20, 80, 50), BRIEF) == "Bob calls 20 gold."
 
 
 def test_full_readers_are_told_of_burns_and_all_stacks() -> None:
     assert told(Burned()) == ""
     assert told(Burned(), FULL) == "A card is burned."
-    assert told(HandEnded(12, ((2, 100), (4, 1_900))), FULL) == "Hand 12 is over. Stacks: Bob 100 gold, you 1,900 gold."
+    assert told(HandEnded(12, ((4, 1_900), (2, 100))), FULL) == "Hand 12 is over. Stacks: Bob 100 gold, you 1,900 gold."
 
 
 def test_money_is_written_as_its_currency_is() -> None:
@@ -232,7 +252,7 @@ def test_a_hand_reads_as_a_story() -> None:
         You show three of hearts, ace of clubs: two pair, aces and queens, eight kicker.
         Ann wins 800 gold: flush, ace high, queen eight six four kickers.
         You have 0 gold.
-        You have no chips left, and 1 minute to buy more.
+        You have no chips left, and 1 minute to buy more: type rebuy and an amount.
         """
     )
 

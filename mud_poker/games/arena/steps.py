@@ -33,7 +33,7 @@ class DrawBoon:
     name: str
 
     def play(self, hand: Hand) -> Script:
-        hand.begin(self.name)
+        hand.begin(self.name, alone=False)
         hand.board = (hand.shoe.deal(BOARD),)
         hand.tell(BoardDealt(self.name, hand.board, hand.board))
         return
