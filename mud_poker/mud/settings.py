@@ -12,6 +12,17 @@ from mud_poker.poker.refused import Refused
 
 ON_OFF: Final = ("on", "off")
 
+PROMPT_TOKENS: Final = {
+    "h": "your hand",
+    "b": "the board",
+    "p": "the pot",
+    "c": "what there is to call",
+    "s": "your stack",
+    "t": "the seconds left",
+    "w": "whose turn it is",
+}
+"""What a percent sign and a letter stand for in a prompt of one's own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:

@@ -28,7 +28,10 @@ def prompt(asked: Prompt, reader: Reader) -> str:
     if asked.asks:
         return f"{clipped(spelled(asked.asks, reader), _space(reader))} {END}"
     if reader.prompt:
-        return f"{_fitting(asked.table, reader, _space(reader))} {END}".replace(GLUE, " ")
+        own = reader.prompt.rstrip()
+        text = own.removesuffix(END.rstrip())
+        between = " " if text == own else ""  # a sign that the reader has typed stands where it was typed
+        return f"{_fitting(asked.table, replace(reader, prompt=text), _space(reader))}{between}{END}".replace(GLUE, " ")
     if asked.table is None:
         return END
     space = _space(reader)

@@ -160,7 +160,21 @@ def test_settings_are_seen_and_changed_by_unambiguous_names(evening):
     assert evening.told("Ann", "config colour", SettingsSeen).rows[0][:2] == ("colour", "none")
     assert len(evening.told("Ann", "config", SettingsSeen).rows) > 10
     assert evening.told("Ann", "screenreader", SettingChanged) == SettingChanged("screenreader", "on")
-    assert evening.told("Ann", "prompt", SettingChanged) == SettingChanged("prompt", "off")
+
+
+def test_prompt_alone_shows_it_and_how_to_change_it_and_changes_nothing(evening):
+    evening.done("Ann", "prompt %h %w>")
+    for _ in range(2):
+        [(name, value, ways)] = evening.told("Ann", "prompt", SettingsSeen).rows
+        assert (name, value) == ("prompt", "%h %w>")
+        assert all(way in ways for way in ("'prompt on'", "'prompt off'", "your own"))
+    assert evening.told("Ann", "prompt OFF", SettingChanged) == SettingChanged("prompt", "off")
+
+
+@pytest.mark.parametrize("line", ["prompt %p %z", "config prompt %p %z"])
+def test_a_token_that_stands_for_nothing_is_refused_with_those_that_there_are(evening, line):
+    assert evening.refused("Ann", line).startswith("%z stands for nothing. There is %h your hand, %b the board, ")
+    assert evening.told("Ann", "prompt 100%?", SettingChanged)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from mud_poker.cards.card import cards
 from mud_poker.mud.money import Currency
 from mud_poker.mud.outcome import Prompt
+from mud_poker.mud.settings import PROMPT_TOKENS
 from mud_poker.mud.table_messages import FactSeen, TurnCame
 from mud_poker.mud.table_view import Place, TableView
 from mud_poker.poker.waits import Dealing, DrawTurn, Due, Options, Trial, Turn, Wait, Window
@@ -124,6 +125,17 @@ def test_one_sees_which_of_the_own_cards_lie_open() -> None:
     assert prompt(Prompt("Dora", STUD), UTF8).startswith("(4♣) 9♦ · pot 1,000 · ")
     assert prompt(Prompt("Dora", STUD), replace(UTF8, prompt="%h")) == "(4♣) 9♦ > "
     assert prompt(Prompt("Dora", STUD), replace(ALOUD, prompt="%h")) == "four of clubs down, nine of diamonds up > "
+
+
+def test_a_prompt_of_ones_own_that_ends_with_the_sign_gets_no_second_one() -> None:
+    assert prompt(Prompt("Dora", TABLE), replace(UTF8, prompt="%p %w>")) == "1,000 you> "
+    assert prompt(Prompt("Dora", TABLE), replace(UTF8, prompt="%p >")) == "1,000 > "
+    assert prompt(Prompt("Dora"), replace(UTF8, prompt=">")) == "> "
+
+
+def test_each_token_that_a_prompt_may_have_is_shown() -> None:
+    line = prompt(Prompt("Dora", TABLE), replace(UTF8, prompt=" ".join(f"%{letter}" for letter in PROMPT_TOKENS)))
+    assert "%" not in line
 
 
 def test_where_all_cards_lie_alike_there_is_nothing_to_tell_apart() -> None:

@@ -4,7 +4,7 @@ import re
 
 from mud_poker.mud.commands.command import Actor, command
 from mud_poker.mud.messages import AliasesSeen, SettingChanged, SettingsSeen
-from mud_poker.mud.settings import SETTINGS, setting
+from mud_poker.mud.settings import ON_OFF, PROMPT_TOKENS, SETTINGS, setting
 from mud_poker.poker.refused import Refused
 
 MOST_ALIASES = 50
@@ -16,6 +16,8 @@ def choose(actor: Actor, name: str, value: str) -> None:
     chosen = row.read(key, value)
     if key == "width" and chosen != "auto" and not 20 <= int(chosen) <= 250:
         raise Refused("'width' is 'auto' or a number from 20 to 250.")
+    if key == "prompt":
+        chosen = _prompt(chosen)
     actor.character.settings[key] = chosen
     if actor.seat is not None:
         actor.seat.heed(actor.name)
@@ -82,8 +84,23 @@ def alias(actor: Actor, words: str) -> None:
 def prompt(actor: Actor, words: str) -> None:
     """prompt [on|off|<text>]
 
-    Have a prompt after each line, none, or one of your own. In your own text %h is your hand, %b the board, %p the pot, %c what
-    there is to call, %s your stack, %t the seconds left, and %w whose turn it is: 'prompt %h %p %c'.
+    Alone, it shows what your prompt is. 'prompt on' is the one of the house, 'prompt off' is none, and any other text is one of
+    your own. In your own text %h is your hand, %b the board, %p the pot, %c what there is to call, %s your stack, %t the seconds
+    left, and %w whose turn it is: 'prompt %h %p %c'. A > at its end stands for the one that the prompt ends with.
     """
-    now = actor.world.settings(actor.name)["prompt"]
-    choose(actor, "prompt", words or ("on" if now == "off" else "off"))
+    if words:
+        choose(actor, "prompt", words)
+        return
+    ways = "'prompt on' is the one of the house, 'prompt off' none, 'prompt' and a text your own; 'help prompt' has the tokens"
+    actor.tell(SettingsSeen((("prompt", actor.world.settings(actor.name)["prompt"], ways),)))
+
+
+def _prompt(text: str) -> str:
+    """`text` as a prompt.  Raises Refused for a token that stands for nothing."""
+    if text.lower() in ON_OFF:
+        return text.lower()
+    unknown = [found for found in re.findall("%[A-Za-z]", text) if found[1] not in PROMPT_TOKENS]
+    if unknown:
+        tokens = ", ".join(f"%{letter} {stands}" for letter, stands in PROMPT_TOKENS.items())
+        raise Refused(f"{unknown[0]} stands for nothing. There is {tokens}.")
+    return text
