@@ -39,7 +39,7 @@ class Accounts:
         self._checking: set[tuple[str, str]] = set()
 
     def pause(self, name: str, address: str, now: int) -> int:
-        """Milliseconds to wait before the next password for `name` is asked."""
+        """Milliseconds until the next password for `name` is looked at."""
         return self._guesses.pause(name, address, now)
 
     async def open(self, name: str, password: str, address: str, now: int) -> int | None:

@@ -37,6 +37,9 @@ class Door(Protocol):
     def ask(self, question: str, *, hidden: bool = False) -> Awaitable[str]:
         """The line that the player types; what is typed is not shown if it is `hidden`."""
 
+    def reveal(self) -> None:
+        """What is typed is shown again, from now on."""
+
     def pause(self, milliseconds: int) -> Awaitable[None]: ...
 
     def switch_screen_reader(self) -> bool:
@@ -112,10 +115,10 @@ async def change_password(door: Door, hall: Hall, name: str) -> None:
     A wrong password is asked for again: what is typed next is likely one too, and must be neither shown nor run.
     """
     for words in ("Your password now: ", "That is not your password. Your password now: ", "Nor is that. Once more: "):
-        await door.pause(hall.accounts.pause(name, door.address, hall.now()))
         old = await door.ask(words, hidden=True)
         if not old:
             raise Refused("Your password stays as it was.")
+        await door.pause(hall.accounts.pause(name, door.address, hall.now()))
         if await hall.accounts.open(name, old, door.address, hall.now()) is not None:
             break
     else:
@@ -150,23 +153,36 @@ async def _answered(door: Door, hall: Hall, word: str) -> bool:
 
 
 async def _recognise(door: Door, hall: Hall, name: str) -> bool:
-    """Whether the right password was given."""
-    await patience(door, hall, name)
-    password = await door.ask(f"Password of {name}: ", hidden=True)
-    if not password:
-        door.say("Then somebody else?\n")
-        return False
-    return await _matched(door, hall, name, password)
+    """Whether the right password was given.
+
+    A wrong one is asked for again at once, and who has to wait does so when it is typed: nothing that is typed in between is shown.
+    """
+    while door.wrong < TRIES:
+        pause = hall.accounts.pause(name, door.address, hall.now())
+        wait = f", which is looked at in {-(-pause // 1000)} seconds" if pause else ""
+        password = await door.ask(f"Password of {name}{wait}: ", hidden=True)
+        if not password:
+            door.say("Then somebody else?\n")
+            return False
+        await door.pause(hall.accounts.pause(name, door.address, hall.now()))
+        if await _matched(door, hall, name, password):
+            return True
+        door.reveal()
+        door.say(f"That is not the password of {name}.\n")
+    return False
 
 
 async def open_by_password(door: Door, hall: Hall, name: str, password: str) -> bool:
-    """Whether the character entered.  Raises Refused."""
+    """Whether the character entered, which its program wants.  Raises Refused."""
     await patience(door, hall, name)
-    return await _matched(door, hall, name, password)
+    if await _matched(door, hall, name, password):
+        return True
+    door.say(f"That is not the password of {name}.\n")
+    return False
 
 
 async def patience(door: Door, hall: Hall, name: str) -> None:
-    """The wait of who gave wrong passwords."""
+    """The wait of a program, after wrong passwords."""
     pause = hall.accounts.pause(name, door.address, hall.now())
     if pause:
         door.say("One moment, please.\n")
@@ -178,7 +194,6 @@ async def _matched(door: Door, hall: Hall, name: str, password: str) -> bool:
     before = await hall.accounts.open(name, password, door.address, hall.now())
     if before is None:
         door.wrong += 1
-        door.say(f"That is not the password of {name}.\n")
         return False
     if before:
         times = "once" if before == 1 else f"{before} times"
@@ -193,10 +208,11 @@ async def _make(door: Door, hall: Hall, name: str) -> bool:
     if not answer or not "yes".startswith(answer):
         door.say("Then no character is made. Which name is it?\n")
         return False
-    await patience(door, hall, name)
     password = await _new_password(door, f"A password for {name}: ")
     if password is None:
+        door.say("Then no character is made. Which name is it?\n")
         return False
+    await door.pause(hall.accounts.pause(name, door.address, hall.now()))
     door.create(name, await hall.accounts.new(name, password, door.address, hall.now()))
     return True
 

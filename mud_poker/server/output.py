@@ -138,6 +138,12 @@ class Output:
         self._hidden = self._secret = hidden
         self._at_prompt = True
 
+    def reveal(self) -> None:
+        """What is typed is shown again.  Else that comes with the next text, unless that is another hidden question."""
+        if self._hidden:
+            self._hidden = False
+            self._put(self._peer.show_input())
+
     def answered(self) -> None:
         """The player has ended a line, or the question is void."""
         self._at_prompt = self._secret = False

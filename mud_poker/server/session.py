@@ -281,6 +281,9 @@ class Session:
             self._clock.callLater(0, self._answer)
         return self._question
 
+    def reveal(self) -> None:
+        self._output.reveal()
+
     def pause(self, milliseconds: int) -> Deferred[None]:
         if self._retired:
             raise CancelledError

@@ -152,17 +152,18 @@ def test_a_program_with_a_wrong_password_is_told_so_and_its_player_is_asked(even
     text = player.sends(credentials("Ann", "wrong")) + player.types("Ann")
     assert messages(player.raw)["Char.Login.Result"]["success"] is False
     assert text.count("Your name") == 1
-    evening.passes(3)
-    assert "Welcome back, Ann" in player.types("secret1")
+    player.types("secret1")
+    evening.passes(5)
+    assert "Welcome back, Ann" in player.reads()
 
 
 def test_a_program_cannot_guess_for_ever(evening, ann):
     ann.types("quit")
     player = evening.connects()
-    for _ in range(3):
+    for _ in range(2):
         player.sends(supports("Char.Login") + credentials("Ann", "wrong"))
-        evening.passes(10)
-    assert "third wrong password" in player.reads()
+        evening.passes(20)
+    assert "third wrong password" in player.sends(credentials("Ann", "wrong"))
     assert player.sent_away
 
 

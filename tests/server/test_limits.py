@@ -9,7 +9,7 @@ from twisted.logger import LogLevel
 
 from mud_poker.server.admission import network_of
 from mud_poker.server.budget import Budget
-from mud_poker.server.guesses import FORGOTTEN, LONGEST, MOST, Guesses
+from mud_poker.server.guesses import FIRST, FORGOTTEN, LONGEST, MOST, Guesses
 from mud_poker.server.logs import line_of
 
 BURSTS, RATES = st.integers(1, 50), st.integers(1, 1000)
@@ -45,7 +45,7 @@ def test_waits_for_wrong_passwords_double_to_a_minute_and_no_further():
     for _ in range(8):
         guesses.wrong("Ann", "192.0.2.1", 0)
         waits.append(guesses.pause("Ann", "192.0.2.1", 0))
-    assert waits == [3000, 6000, 12_000, 24_000, 48_000, LONGEST, LONGEST, LONGEST]
+    assert waits == [5000, 10_000, 20_000, 40_000, LONGEST, LONGEST, LONGEST, LONGEST]
 
 
 def test_a_name_and_an_address_each_make_one_wait_and_are_forgotten():
@@ -56,8 +56,17 @@ def test_a_name_and_an_address_each_make_one_wait_and_are_forgotten():
     assert not guesses.pause("Bo", "192.0.2.9", 0)
     guesses.right("Ann")
     assert not guesses.pause("Ann", "192.0.2.9", 0)
-    assert guesses.pause("Ann", "192.0.2.1", FORGOTTEN - 1)
-    assert not guesses.pause("Ann", "192.0.2.1", FORGOTTEN)
+
+
+def test_who_has_waited_waits_no_more_but_the_next_wrong_one_counts_double_until_the_last_is_forgotten():
+    guesses = Guesses()
+    guesses.wrong("Ann", "192.0.2.1", 0)
+    assert guesses.pause("Bo", "192.0.2.1", FIRST - 1) == 1
+    assert not guesses.pause("Bo", "192.0.2.1", FIRST)
+    guesses.wrong("Bo", "192.0.2.1", FORGOTTEN - 1)
+    assert guesses.pause("Cy", "192.0.2.1", FORGOTTEN - 1) == 2 * FIRST
+    guesses.wrong("Bo", "192.0.2.1", 2 * FORGOTTEN)
+    assert guesses.pause("Cy", "192.0.2.1", 2 * FORGOTTEN) == FIRST
 
 
 def test_guesses_are_remembered_in_bounded_memory():

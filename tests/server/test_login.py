@@ -98,7 +98,9 @@ def test_passwords_are_hidden_while_they_are_typed_and_not_after(evening):
 def test_what_is_typed_shows_again_after_a_wrong_password(evening, ann):
     other = evening.connects()
     other.types("Ann", "wrong-one")
-    assert other.raw.count(HIDE) == other.raw.count(SHOW + b"\r\n") == 1
+    assert other.raw.count(SHOW + b"\r\n") == 1
+    assert other.types("") == "\r\nThen somebody else?\r\nYour name: "
+    assert other.raw.count(HIDE) == other.raw.count(SHOW + b"\r\n") == 2
 
 
 def test_what_is_typed_shows_again_after_a_timeout_in_the_password(evening, ann):
@@ -110,46 +112,69 @@ def test_what_is_typed_shows_again_after_a_timeout_in_the_password(evening, ann)
     assert other.sent_away
 
 
-def test_after_a_wrong_password_the_next_is_asked_only_after_a_while_that_doubles(evening, ann):
+def test_after_a_wrong_password_the_next_is_looked_at_only_after_a_while_that_doubles(evening, ann):
     other = evening.connects()
-    assert "not the password" in other.types("Ann", "wrong-one")
-    assert "Password of" not in other.types("Ann")
-    evening.passes(2)
-    assert "Password of" not in other.reads()
-    evening.passes(1)
-    assert "Password of Ann" in other.reads()
-    other.types("wrong-two", "Ann")
+    text = other.types("Ann", "wrong-one")
+    assert text.endswith("That is not the password of Ann.\r\nPassword of Ann, which is looked at in 5 seconds: ")
+    assert other.types("wrong-two") == ""
+    evening.passes(4.9)
+    assert other.reads() == ""
+    evening.passes(0.1)
+    assert "not the password" in other.reads()
+    other.types("secret1")
+    evening.passes(9.9)
+    assert other.reads() == ""
+    evening.passes(0.1)
+    assert "Welcome back" in other.reads()
+
+
+def test_what_is_typed_after_a_wrong_password_is_hidden_at_once(evening, ann):
+    other = evening.connects()
+    other.types("Ann", "wrong-one")
+    assert other.raw.endswith(
+        SHOW + b"\r\nThat is not the password of Ann.\r\n" + HIDE + b"Password of Ann, which is looked at in 5 seconds: \xff\xf9"
+    )
+
+
+def test_who_has_waited_waits_no_more(evening, ann):
+    evening.connects().types("Ann", "wrong-one")
     evening.passes(5)
-    assert "Password of" not in other.reads()
-    evening.passes(1)
-    assert "Password of Ann" in other.reads()
+    assert "Welcome back" in evening.connects().types("Ann", "secret1")
 
 
 def test_the_third_wrong_password_ends_the_connection(evening, ann):
     other = evening.connects()
+    other.types("Ann")
     for _ in range(3):
-        other.types("Ann")
-        evening.passes(20)
         text = other.types("wrong-one")
+        evening.passes(20)
+        text += other.reads()
     assert "third wrong password" in text
     assert other.sent_away
+
+
+def test_who_types_no_password_for_a_new_character_is_told_that_none_is_made(evening):
+    assert "Then no character is made. Which name is it?" in evening.connects().types("Bo", "yes", "")
 
 
 def test_guessing_from_many_connections_is_no_faster(evening, ann):
     for _ in range(3):
         evening.connects().types("Ann", "wrong-one")
     late = evening.connects()
-    assert "Password of" not in late.types("Ann")
+    assert "Welcome" not in late.types("Ann", "secret1")
+    evening.passes(4.9)
+    assert "Welcome" not in late.reads()
 
 
 def test_connections_that_are_all_asked_before_one_is_wrong_guess_no_faster_than_one(evening, ann):
     others = [evening.connects() for _ in range(3)]
     for other in others:
-        assert "Password of" in other.types("Ann")
-    assert "not the password" in others[0].types("wrong-one")
-    assert "try again in 3 seconds" in others[1].types("secret1")
-    evening.passes(3)
-    assert "Welcome back" in others[2].types("secret1")
+        assert "Password of Ann: " in other.types("Ann")
+    for other in others:
+        other.types("wrong-one")
+    evening.passes(5)
+    assert sum(other.reads().count("not the password") for other in others) == 1
+    assert evening.house.accounts.pause("Ann", "192.0.2.9", evening.house.now()) == 10_000
 
 
 def test_wrong_passwords_are_told_at_the_next_login_even_after_a_restart(evening, ann, reopened):
@@ -201,19 +226,18 @@ def test_who_connects_and_says_nothing_is_sent_away(evening):
 
 
 def test_a_password_can_be_changed_and_needs_the_old_one(evening, ann):
-    ann.types("password", "wrong-one")
-    evening.passes(3)
-    assert "not your password" in ann.reads()
-    assert "is changed" in ann.types("secret1", "secret2", "secret2")
+    assert "not your password" in ann.types("password", "wrong-one")
+    ann.types("secret1")
+    evening.passes(5)
+    assert "A new password for Ann: " in ann.reads()
+    assert "is changed" in ann.types("secret2", "secret2")
     evening.passes(1000)
     assert "Welcome back" in evening.connects().types("Ann", "secret2")
 
 
 def test_what_is_typed_after_a_wrong_old_password_is_neither_shown_nor_run(evening, ann):
-    ann.types("password", "wrong-one")
-    evening.passes(3)
-    ann.types("wrong-two")
-    evening.passes(6)
+    ann.types("password", "wrong-one", "wrong-two")
+    evening.passes(5)
     assert "stays as it was" in ann.types("")
     assert "wrong" not in ann.types("history")
 
