@@ -204,7 +204,10 @@ class SettingChanged(Message):
 
 @dataclass(frozen=True, slots=True)
 class AliasesSeen(Message):
+    """The reader's aliases and what they mean, after one of them was `forgotten` (empty: none was)."""
+
     rows: tuple[tuple[str, str], ...]
+    forgotten: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +217,10 @@ class HistorySeen(Message):
 
 @dataclass(frozen=True, slots=True)
 class IgnoredSeen(Message):
+    """Whom the reader ignores, and who is heard `again` (empty: nobody new)."""
+
     names: tuple[str, ...]
+    again: str = ""
 
 
 @dataclass(frozen=True, slots=True)

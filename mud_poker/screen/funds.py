@@ -55,9 +55,12 @@ def buy_in(message: BuyInAsked, reader: Reader) -> str:
 
 
 def leave(message: LeaveAsked, reader: Reader) -> str:
-    stack = message.currency.words(message.stack)
-    after = f"Your {stack} will be in your {message.back_to.value}" if message.back_to else f"You give up the game and your {stack}"
-    return f"Do you really want to leave? {after}. (yes or no)"
+    stack = message.currency.words(message.stack) if message.stack else ""
+    if message.back_to is None:
+        after = " You give up the game" + (f" and your {stack}." if stack else ".")
+    else:
+        after = f" Your {stack} will be in your {message.back_to.value}." if stack else ""
+    return f"Do you really want to leave?{after} (yes or no)"
 
 
 def chips_coming(message: ChipsComing, reader: Reader) -> str:

@@ -29,7 +29,7 @@ from mud_poker.mud.table_messages import NothingDone, TableHelp
 from mud_poker.screen.funds import funds
 from mud_poker.screen.house_rules import seat_kept
 from mud_poker.screen.ink import Ink, link, paint
-from mud_poker.screen.layout import terms
+from mud_poker.screen.layout import talk, terms
 from mud_poker.screen.phrases import capital, counted, listed, numbered
 from mud_poker.screen.reader import Reader
 
@@ -91,11 +91,14 @@ def settings(message: SettingsSeen, reader: Reader) -> str:
 
 
 def setting(message: SettingChanged, reader: Reader) -> str:
-    return f"{message.name} is now {message.value}."
+    return f"The setting {message.name} is now {message.value}."
 
 
 def aliases(message: AliasesSeen, reader: Reader) -> str:
-    return terms(message.rows, reader) or "You have no aliases. 'alias cf check-fold' makes one."
+    rows = terms(message.rows, reader)
+    if message.forgotten:
+        return f"The alias {message.forgotten} is forgotten.\n{rows}"
+    return rows or "You have no aliases. 'alias cf check-fold' makes one."
 
 
 def history(message: HistorySeen, reader: Reader) -> str:
@@ -103,7 +106,8 @@ def history(message: HistorySeen, reader: Reader) -> str:
 
 
 def ignored(message: IgnoredSeen, reader: Reader) -> str:
-    return f"You ignore {listed(message.names)}." if message.names else "You ignore nobody."
+    again = f"You hear {message.again} again. " if message.again else ""
+    return again + (f"You ignore {listed(message.names)}." if message.names else "You ignore nobody.")
 
 
 def away(message: AwaySet, reader: Reader) -> str:
@@ -148,7 +152,8 @@ def keys(message: KeysSeen, reader: Reader) -> str:
 
 
 def staff(message: StaffSeen, reader: Reader) -> str:
-    return "\n".join(message.lines)
+    """What players have reported is among it, and hangs like all they say."""
+    return "\n".join(map(talk, message.lines))
 
 
 def logged_off(message: LoggedOff, reader: Reader) -> str:

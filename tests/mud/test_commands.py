@@ -129,7 +129,9 @@ def test_an_own_alias_goes_before_everything_and_takes_the_words_after_it(evenin
     evening.done("Ann", "alias greet say hello $1, and $*", "alias look say no")
     assert evening.told("Ann", "greet Bob Cid", Said).text == "hello Bob, and Bob Cid"
     assert evening.told("Ann", "look", Said).text == "no"
-    assert evening.told("Ann", "alias look", AliasesSeen).rows == (("greet", "say hello $1, and $*"),)
+    forgot = evening.told("Ann", "alias look", AliasesSeen)
+    assert (forgot.rows, forgot.forgotten) == ((("greet", "say hello $1, and $*"),), "look")
+    assert evening.told("Ann", "alias", AliasesSeen).forgotten == ""
     assert evening.told("Ann", "look", RoomSeen)
 
 

@@ -156,7 +156,7 @@ def test_who_is_ignored_is_not_heard_until_the_same_again(evening):
     evening.done("Bob", "say hello", "emote waves", "tell Ann hello")
     assert not [*evening.heard("Ann", Said), *evening.heard("Ann", Emoted), *evening.heard("Ann", ToldTo)]
     assert "would not hear the answer" in evening.refused("Ann", "tell Bob hello")
-    assert evening.told("Ann", "ignore BOB", IgnoredSeen).names == ()
+    assert evening.told("Ann", "ignore BOB", IgnoredSeen) == IgnoredSeen((), again="Bob")
     evening.done("Bob", "say hello")
     assert evening.heard("Ann", Said) == [Said("Bob", "hello")]
 

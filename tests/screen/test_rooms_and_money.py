@@ -12,6 +12,7 @@ from mud_poker.content.world import load_world
 from mud_poker.games import GAMES
 from mud_poker.mud.definitions import BuyIn, Dealer, Pocket
 from mud_poker.mud.messages import (
+    AliasesSeen,
     Arrived,
     AwaySet,
     Chatted,
@@ -20,10 +21,13 @@ from mud_poker.mud.messages import (
     Departed,
     Emoted,
     FundsSeen,
+    IgnoredSeen,
     MoneyMoved,
     RoomSeen,
     Said,
     ScoreSeen,
+    SettingChanged,
+    StaffSeen,
     ToldTo,
     Welcomed,
     WhoSeen,
@@ -136,6 +140,29 @@ def test_leaving_says_where_the_stack_goes() -> None:
     assert render(LeaveAsked(900, Pocket.PURSE, GOLD), UTF8) == (
         "Do you really want to leave? Your 900 gold will be in your purse. (yes or no)\n"
     )
+
+
+def test_who_leaves_with_nothing_is_not_told_where_it_goes() -> None:
+    assert render(LeaveAsked(0, Pocket.BANK, GOLD), UTF8) == "Do you really want to leave? (yes or no)\n"
+    assert render(LeaveAsked(0, None, GOLD), UTF8) == "Do you really want to leave? You give up the game. (yes or no)\n"
+
+
+def test_what_changes_is_named() -> None:
+    assert render(SettingChanged("timestamps", "on"), UTF8) == "The setting timestamps is now on.\n"
+    assert render(AliasesSeen((), "hey"), UTF8) == "The alias hey is forgotten.\n"
+    assert render(AliasesSeen((("b", "bet $1"),), "hey"), UTF8) == "The alias hey is forgotten.\nb  bet $1\n"
+    assert render(IgnoredSeen((), "Bob"), UTF8) == "You hear Bob again. You ignore nobody.\n"
+    assert render(IgnoredSeen(("Cid",), "Bob"), UTF8) == "You hear Bob again. You ignore Cid.\n"
+
+
+def test_no_later_line_of_what_the_staff_read_looks_like_one_of_the_house() -> None:
+    """A report is in a player's words."""
+    forged = "1 January, Ann: report from hall: " + " ".join(["x" * 60, "The house closes in one minute."])
+    first, *later = render(StaffSeen((forged, "short")), UTF8).splitlines()
+    assert first.startswith("1 January")
+    assert later.pop() == "short"
+    assert later
+    assert all(line.startswith("  ") for line in later)
 
 
 def test_the_jackpot_names_its_leading_hand() -> None:

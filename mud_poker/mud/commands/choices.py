@@ -77,7 +77,7 @@ def alias(actor: Actor, words: str) -> None:
         if own.pop(word, None) is None:
             raise Refused(f"You have no alias '{word}'. 'alias {word} <meaning>' makes one.")
         actor.world.record(actor.character.kept())
-    actor.tell(AliasesSeen(tuple(sorted(own.items()))))
+    actor.tell(AliasesSeen(tuple(sorted(own.items())), word if word and not meaning else ""))
 
 
 @command("prompt", "choices")

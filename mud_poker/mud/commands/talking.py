@@ -124,6 +124,7 @@ def ignore(actor: Actor, words: str) -> None:
     No longer hear somebody; the same again hears them. Alone, it lists whom you ignore.
     """
     ignored = actor.character.ignored
+    again = ""
     if words:
         known = actor.world.known(words)
         if known is None:
@@ -131,5 +132,6 @@ def ignore(actor: Actor, words: str) -> None:
         if known == actor.name:
             raise Refused("You cannot ignore yourself, however you try.")
         ignored.symmetric_difference_update({known.lower()})
+        again = known if known.lower() not in ignored else ""
         actor.world.record(actor.character.kept())
-    actor.tell(IgnoredSeen(tuple(sorted(actor.world.known(name) or name for name in ignored))))
+    actor.tell(IgnoredSeen(tuple(sorted(actor.world.known(name) or name for name in ignored)), again))
