@@ -125,14 +125,25 @@ def test_history_has_the_last_lines_in_order(evening):
     assert evening.refused("Ann", "history soon") == "Say how many lines: 'history 5'."
 
 
-def test_an_own_alias_goes_before_everything_and_takes_the_words_after_it(evening):
-    evening.done("Ann", "alias greet say hello $1, and $*", "alias look say no")
+def test_an_own_alias_goes_before_all_but_exact_names_and_takes_the_words_after_it(evening):
+    evening.done("Ann", "alias greet say hello $1, and $*", "alias l say no")
     assert evening.told("Ann", "greet Bob Cid", Said).text == "hello Bob, and Bob Cid"
-    assert evening.told("Ann", "look", Said).text == "no"
-    forgot = evening.told("Ann", "alias look", AliasesSeen)
-    assert (forgot.rows, forgot.forgotten) == ((("greet", "say hello $1, and $*"),), "look")
+    assert evening.told("Ann", "l", Said).text == "no"
+    forgot = evening.told("Ann", "alias l", AliasesSeen)
+    assert (forgot.rows, forgot.forgotten) == ((("greet", "say hello $1, and $*"),), "l")
     assert evening.told("Ann", "alias", AliasesSeen).forgotten == ""
+    assert evening.told("Ann", "l", RoomSeen)
+
+
+@pytest.mark.parametrize("word", ["look", "config", "alias", "quit", "call", "fold", "raise"])
+def test_a_word_of_the_game_in_full_keeps_its_meaning(evening, word):
+    assert evening.refused("Ann", f"alias {word} say no") == f"'{word}' keeps its meaning: choose another word."
+
+
+def test_an_alias_that_an_older_house_let_stand_for_a_command_does_nothing_and_can_be_forgotten(evening):
+    evening.world.character("Ann").aliases["look"] = "say no"
     assert evening.told("Ann", "look", RoomSeen)
+    assert evening.told("Ann", "alias look", AliasesSeen).forgotten == "look"
 
 
 def test_an_alias_of_nothing_but_words_that_are_missing_is_refused(evening):

@@ -59,16 +59,16 @@ def alias(actor: Actor, words: str) -> None:
     """alias [word] [meaning]
 
     A word of your own for a longer command: 'alias b bet $1'. '$1' to '$9' are the words after it, '$*' all of them.
-    Without a meaning the word is forgotten; alone, it lists yours.
+    Without a meaning the word is forgotten; alone, it lists yours. Words of the game in full keep their meaning.
     """
     word, _, meaning = words.partition(" ")
     word = word.lower()
     own = actor.character.aliases
     if word and not re.fullmatch(r"[a-z0-9]{1,16}", word, re.ASCII):
         raise Refused("An alias is a word of up to 16 letters and digits.")
-    if word in ("alias", "quit"):
-        raise Refused(f"'{word}' keeps its meaning.")
     if meaning:
+        if actor.keeps(word):
+            raise Refused(f"'{word}' keeps its meaning: choose another word.")
         if word not in own and len(own) >= MOST_ALIASES:
             raise Refused(f"You have {MOST_ALIASES} aliases, which is the most. Forget one first.")
         own[word] = meaning[:200]

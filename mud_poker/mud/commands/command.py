@@ -44,6 +44,11 @@ class Actor:
     def tell(self, message: Message) -> None:
         self.world.tell(self.name, message)
 
+    def keeps(self, word: str) -> bool:
+        """Whether `word` is the name of a command or of a verb of play, in full: no alias of the player's takes its place."""
+        known, verb = self.words.get(word), verb_of(word)
+        return (known is not None and known.name == word) or (verb is not None and verb.head == word)
+
     @property
     def seat(self) -> Host | None:
         """The dealer at whose table this character sits."""

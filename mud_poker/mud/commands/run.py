@@ -1,6 +1,6 @@
 """What does a typed line mean?
 
-In this order: the answer to a question; the character's own aliases; an exact name; an alias; the verbs of play, for who sits at a
+In this order: the answer to a question; an exact name; the character's own aliases; an alias; the verbs of play, for who sits at a
 table; the name of an exit; an unambiguous beginning.  Nothing else runs, so nothing that moves chips is ever guessed.
 """
 
@@ -8,7 +8,6 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
-from mud_poker.mud.character import Character
 from mud_poker.mud.commands.command import Actor, Command, Needs
 from mud_poker.mud.commands.moving import walk
 from mud_poker.mud.commands.registry import BY_WORD
@@ -41,7 +40,7 @@ def typed(world: World, name: str, line: str, now: int) -> Outcome:
         elif text:
             character.remember(text)
         if text and not answer(actor, text):
-            obey(actor, _expanded(character, text))
+            obey(actor, _expanded(actor, text))
     except Refused as refused:
         actor.tell(Refusal(refused.reason))
     return world.outcome()
@@ -69,14 +68,14 @@ def _split(text: str) -> tuple[str, str]:
     return word.lower(), rest.strip()
 
 
-def _expanded(character: Character, text: str) -> str:
+def _expanded(actor: Actor, text: str) -> str:
     """The text with the character's own alias replaced once; `$1` … `$9` and `$*` in it are the words after it.
 
     What stands for them is not read again: words with a `$` of their own would grow without end.
     """
     word, _, rest = text.partition(" ")
-    meaning = character.aliases.get(word.lower())
-    if meaning is None:
+    meaning = actor.character.aliases.get(word.lower())
+    if meaning is None or actor.keeps(word.lower()):
         return text
     words = rest.split()
     if "$" not in meaning:

@@ -154,6 +154,9 @@ class Connection:
         self._answer(question, lambda line: None if self.retired else asked.callback(line))
         return asked
 
+    def reveal(self) -> None:
+        pass
+
     def pause(self, milliseconds: int) -> Deferred[None]:
         return deferLater(self._place.clock, milliseconds / 1000)
 
