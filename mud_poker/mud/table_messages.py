@@ -16,6 +16,7 @@ from mud_poker.mud.messages import Message
 from mud_poker.mud.money import Currency
 from mud_poker.mud.table_view import TableView
 from mud_poker.poker.events import Event
+from mud_poker.poker.rules import FixedBets
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,7 @@ class TableHelp(Message):
 
 @dataclass(frozen=True, slots=True)
 class BuyInAsked(Message):
-    """How much to sit down with?  `small` and `big` blind are 0 where there are none."""
+    """How much to sit down with?  Blinds, `ante` and `bring_in` are 0 where there are none; `bets` are those of fixed limit."""
 
     dealer: str
     small: int
@@ -160,6 +161,8 @@ class BuyInAsked(Message):
     funds: int
     pocket: Pocket
     currency: Currency
+    bring_in: int = 0
+    bets: FixedBets | None = None
 
 
 @dataclass(frozen=True, slots=True)

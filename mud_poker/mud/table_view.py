@@ -13,6 +13,7 @@ from mud_poker.poker.actions import Action
 from mud_poker.poker.game import Showdown
 from mud_poker.poker.hand import Hand
 from mud_poker.poker.pots import Pot
+from mud_poker.poker.rules import FixedBets
 from mud_poker.poker.table import Table
 from mud_poker.poker.waits import Options, Turn, Wait
 
@@ -78,6 +79,9 @@ class TableView:
     """Whether a freeze-out has yet to begin."""
     awaits_bots: bool = False
     """Whether house bots will sit down at one that gathers its players."""
+    bring_in: int = 0
+    bets: FixedBets | None = None
+    """Those of fixed limit."""
 
     @property
     def mine(self) -> Place | None:
@@ -143,6 +147,8 @@ def see(
         starts=max(0, starts - now) if starts is not None else None,
         gathers=not table.freeze_out.may_begin,
         awaits_bots=awaits_bots,
+        bring_in=rules.bring_in,
+        bets=rules.bets,
     )
 
 

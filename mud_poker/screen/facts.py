@@ -13,7 +13,7 @@ from mud_poker.screen.faces import faces, up_and_down
 from mud_poker.screen.moves import acting, moves, shown, waiting_line
 from mud_poker.screen.phrases import capital, lasting, listed
 from mud_poker.screen.reader import Reader
-from mud_poker.screen.table_events import forced_bets
+from mud_poker.screen.table_events import stakes
 
 
 def hand(table: TableView, reader: Reader) -> str:
@@ -62,7 +62,7 @@ def turn(table: TableView, reader: Reader) -> str:
 def blinds(table: TableView, reader: Reader) -> str:
     level = f"Level {table.level}: " if table.level else ""
     following = f" The next level comes in {lasting(table.next_level)}." if table.next_level is not None else ""
-    return capital(f"{level}{forced_bets(table.small, table.big, table.ante, table.currency)}.") + following
+    return capital(f"{level}{stakes(table)}.") + following
 
 
 def players(table: TableView, reader: Reader) -> str:

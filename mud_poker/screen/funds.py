@@ -13,7 +13,7 @@ from mud_poker.screen.ink import Ink, paint
 from mud_poker.screen.layout import terms
 from mud_poker.screen.phrases import capital, listed
 from mud_poker.screen.reader import Reader
-from mud_poker.screen.table_events import forced_bets
+from mud_poker.screen.table_events import stakes
 
 
 def funds(message: FundsSeen, reader: Reader) -> str:
@@ -44,12 +44,11 @@ def moved(message: MoneyMoved, reader: Reader) -> str:
 
 def buy_in(message: BuyInAsked, reader: Reader) -> str:
     words = message.currency.words
-    stakes = capital(forced_bets(message.small, message.big, message.ante, message.currency))
     return "\n".join(
         (
             f"How much do you bring to the table of {message.dealer}?",
             f"From {words(message.least)} to {words(message.most)}. Your {message.pocket.value} has {words(message.funds)}.",
-            f"{stakes}.",
+            f"{capital(stakes(message))}.",
         )
     )
 

@@ -1,6 +1,8 @@
 """What is told of a table's events, between hands and around them?"""
 
 from mud_poker.mud.money import Currency
+from mud_poker.mud.table_messages import BuyInAsked
+from mud_poker.mud.table_view import TableView
 from mud_poker.poker.events import Event
 from mud_poker.poker.table_events import (
     Broke,
@@ -74,3 +76,12 @@ def forced_bets(small: int, big: int, ante: int, currency: Currency) -> str:
     least = currency.words(small) if currency.symbol else currency.spell(small)
     parts = [f"blinds {least} and {currency.words(big)}"] if big else []
     return ", ".join(parts + ([f"ante {currency.words(ante)}"] if ante else [])) or "no forced bets"
+
+
+def stakes(asked: TableView | BuyInAsked) -> str:
+    """The forced bets, and the others of fixed limit: `ante 5 gold, bring-in 5 gold, small bet 20 gold, big bet 40 gold`."""
+    words = asked.currency.words
+    parts = [forced_bets(asked.small, asked.big, asked.ante, asked.currency)]
+    parts += [f"bring-in {words(asked.bring_in)}"] if asked.bring_in else []
+    parts += [f"small bet {words(asked.bets.small)}, big bet {words(asked.bets.big)}"] if asked.bets is not None else []
+    return ", ".join(parts)

@@ -15,7 +15,7 @@ from mud_poker.screen.layout import centred, clipped, columns, left, right
 from mud_poker.screen.phrases import capital, lasting
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.spelling import ascii_only
-from mud_poker.screen.table_events import forced_bets
+from mud_poker.screen.table_events import stakes
 from mud_poker.screen.table_words import heading, table_words
 
 WIDEST: Final = 96
@@ -39,10 +39,9 @@ def table(message: TableSeen, reader: Reader) -> str:
 
 
 def _title(view: TableView, reader: Reader) -> list[str]:
-    blinds = forced_bets(view.small, view.big, view.ante, view.currency)
     level = f"level {view.level}, " if view.level else ""
     following = f"; the next in {lasting(view.next_level)}" if view.level and view.next_level is not None else ""
-    said = f"{heading(view)}. {capital(level + blinds)}{following}."
+    said = f"{heading(view)}. {capital(level + stakes(view))}{following}."
     return [paint(capital(view.name), Ink.TITLE, reader), paint(said, Ink.QUIET, reader)]
 
 

@@ -42,7 +42,7 @@ from mud_poker.mud.table_messages import (
     StillSeated,
     Waiting,
 )
-from mud_poker.poker.rules import Blinds, HouseRules, Late, Payout, Rake, Tier, TurnClock
+from mud_poker.poker.rules import Blinds, FixedBets, HouseRules, Late, Payout, Rake, Tier, TurnClock
 from mud_poker.screen.reader import Reader
 from mud_poker.screen.render import render
 from tests.screen.tables import ALOUD, GOLD, PLAIN, UTF8
@@ -131,6 +131,11 @@ def test_the_buy_in_is_asked_with_its_limits_and_the_funds() -> None:
         Blinds 10 and 20 gold.
         """
     )
+
+
+def test_the_stakes_of_fixed_limit_are_told_before_one_sits_down() -> None:
+    asked = BuyInAsked("Miss Quill", 0, 0, 5, 400, 4_000, 99_000, Pocket.BANK, GOLD, 10, FixedBets(20, 40))
+    assert render(asked, UTF8).endswith("\nAnte 5 gold, bring-in 10 gold, small bet 20 gold, big bet 40 gold.\n")
 
 
 def test_leaving_says_where_the_stack_goes() -> None:

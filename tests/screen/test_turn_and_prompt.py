@@ -8,8 +8,9 @@ from mud_poker.cards.card import cards
 from mud_poker.mud.money import Currency
 from mud_poker.mud.outcome import Prompt
 from mud_poker.mud.settings import PROMPT_TOKENS
-from mud_poker.mud.table_messages import FactSeen, TurnCame
+from mud_poker.mud.table_messages import FactSeen, TableSeen, TurnCame
 from mud_poker.mud.table_view import Place, TableView
+from mud_poker.poker.rules import FixedBets
 from mud_poker.poker.waits import Dealing, DrawTurn, Due, Options, Trial, Turn, Wait, Window
 from mud_poker.screen.prompt import prompt
 from mud_poker.screen.reader import Reader, Verbosity
@@ -112,6 +113,13 @@ def test_facts_of_a_tournament_tell_the_level_and_when_the_next_one_comes() -> N
     assert (
         fact("blinds", table=level) == "Level 2: blinds 10 and 20 gold, ante 5 gold. The next level comes in 2 minutes 30 seconds."
     )
+
+
+def test_the_stakes_of_stud_have_the_bring_in_and_the_fixed_bets() -> None:
+    stud = replace(STUD, small=0, big=0, ante=5, bring_in=10, bets=FixedBets(20, 40))
+    assert fact("blinds", table=stud) == "Ante 5 gold, bring-in 10 gold, small bet 20 gold, big bet 40 gold."
+    for reader in (UTF8, ALOUD):
+        assert "ring-in 10 gold, small bet 20 gold, big bet 40 gold." in render(TableSeen(stud), replace(reader, width=200))
 
 
 def test_the_prompt_has_cards_pot_what_it_costs_to_stay_in_and_the_time() -> None:

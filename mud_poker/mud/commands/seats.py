@@ -91,11 +91,13 @@ def _amount(host: Host, words: list[str]) -> int:
 def _ask(actor: Actor, host: Host, seat: int | None) -> None:
     """How much to sit down with?"""
     least, most = host.limits(actor.name, actor.now)
-    dealer, blinds = host.dealer, host.dealer.rules.blinds
+    dealer, rules, blinds = host.dealer, host.dealer.rules, host.dealer.rules.blinds
     small, big = (blinds.small, blinds.big) if blinds is not None else (0, 0)
     actor.character.asks = f"buy-in {dealer.key} {seat or 0}"
     funds, source = host.cashier.funds(actor.name), dealer.buy_in.source
-    actor.tell(BuyInAsked(dealer.name, small, big, dealer.rules.ante, least, most, funds, source, dealer.currency))
+    actor.tell(
+        BuyInAsked(dealer.name, small, big, rules.ante, least, most, funds, source, dealer.currency, rules.bring_in, rules.bets)
+    )
 
 
 def _join(actor: Actor, host: Host, amount: int, seat: int | None) -> None:
