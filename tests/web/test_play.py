@@ -37,6 +37,8 @@ def test_two_pages_play_a_hand_of_holdem(player: Callable[..., Player], shots: P
     for one in (ann, bo):
         one.makes()
         one.sits("swift", "1000")
+        expect(one.page.locator("#table")).to_be_visible()
+        expect(one.page.locator("#result")).to_be_hidden()  # nobody has won anything
     expect(ann.page.locator("#hand .card")).to_have_count(2)
     play([ann, bo], lambda: ann.page.locator("#board .card").count() == 5)
     ann.shoots(shots, "holdem-1280-dark")
