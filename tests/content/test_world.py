@@ -278,6 +278,11 @@ def parts(annotation):
 FIELDS = {info.alias or name: info for name, info in DealerForm.model_fields.items()}
 
 
+def test_the_banner_fits_a_small_window():
+    """A client tells its width only after it."""
+    assert max(map(len, load_world(SHIPPED)[0].settings.banner.splitlines())) <= 60
+
+
 def test_the_page_of_fields_has_every_field_of_a_dealer_and_no_other():
     assert entries(load_world(SHIPPED)[0].help["fields"]).keys() == FIELDS.keys()
 
