@@ -5,6 +5,7 @@ knows already is not sent again.
 """
 
 from collections.abc import Callable, Iterable
+from importlib.metadata import version
 
 from mud_poker.mud.messages import Message, RoomSeen, Surroundings
 from mud_poker.mud.outcome import Prompt
@@ -28,6 +29,7 @@ class OutOfBand:
         self._room: RoomSeen | None = None
         self._reported: dict[str, msdp.Value] = {}
         self._last = Prompt("")
+        self._offered: frozenset[str] = frozenset()  # GMCP packages
 
     def tell(self, message: Message) -> None:
         if self._peer.speaks_gmcp:
@@ -47,6 +49,19 @@ class OutOfBand:
             self._last = prompt
             if self._peer.reported:
                 self._report()
+
+    def greet(self, inside: bool, mudlet: str) -> None:
+        """Offer the program, once, what it says that it can use: to log in, if nobody is in yet, and the package for Mudlet."""
+        client = self._peer.client
+        if not inside and "char.login" in (client.gmcp or ()):
+            self._offer(spelled("Char.Login.Default", {"type": ["password-credentials"]}))
+        if mudlet and client.name.lower() == "mudlet":
+            self._offer(spelled("Client.GUI", {"version": version("mud-poker"), "url": mudlet}))
+
+    def _offer(self, one: Spelled) -> None:
+        if self._peer.speaks_gmcp and one.package not in self._offered:
+            self._offered |= {one.package}
+            self._write(self._peer.gmcp(one))
 
     def forget(self) -> None:
         """The program knows nothing of how things stand: all of it is told with the next prompt."""

@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
-from importlib.metadata import version
 from typing import Any, Final
 
 from twisted.internet.defer import CancelledError, Deferred, ensureDeferred, succeed
@@ -29,7 +28,7 @@ from mud_poker.server.login_by_program import WayIn, log_in_by_program, way_in
 from mud_poker.server.output import Output
 from mud_poker.server.readers import page_of, reader_of
 from mud_poker.wire import mssp
-from mud_poker.wire.gmcp import Spelled, spelled
+from mud_poker.wire.gmcp import spelled
 from mud_poker.wire.happenings import (
     AreYouThere,
     ClientChanged,
@@ -78,9 +77,9 @@ class Session:
         self._budget = Budget(*home.lines)
         self._lines: deque[str | WayIn | ProgramListens] = deque()
         self._answering = False
-        self._offered: frozenset[str] = frozenset()  # GMCP packages, to the client's own program
         self._waits = False  # for the budget or the disk; somebody calls `_wake`
         self._reading = True
+        self._rests = 0  # that are not over
         self._warned = False  # the notice on the budget was given, and lines have waited ever since
         self._dialogue: Deferred[None] | None = None
         self._question: Deferred[str] | None = None
@@ -142,10 +141,10 @@ class Session:
                 self.say(f"That line was longer than {limit} bytes; the rest is lost.\n")
             case ClientChanged():
                 self._read_anew()
-                self._greet_program()
+                self._output.out_of_band.greet(bool(self.name), self._home.mudlet)
             case ProgramListens():
                 self._output.out_of_band.forget()
-                self._greet_program()
+                self._output.out_of_band.greet(bool(self.name), self._home.mudlet)
                 if self.name and happening not in self._lines:
                     self._wait(happening)
             case Gmcp("char.login.ticket") if self.name:
@@ -159,19 +158,6 @@ class Session:
                 self._output.out_of_band.requested(names)
             case MsspRequested():
                 self._output.write(self._peer.mssp(self._home.listing()))
-
-    def _greet_program(self) -> None:
-        """Offer the client's own program, once, what it says that it can use."""
-        client = self._peer.client
-        if not self.name and "char.login" in (client.gmcp or ()):
-            self._offer(spelled("Char.Login.Default", {"type": ["password-credentials"]}))
-        if self._home.mudlet and client.name.lower() == "mudlet":
-            self._offer(spelled("Client.GUI", {"version": version("mud-poker"), "url": self._home.mudlet}))
-
-    def _offer(self, one: Spelled) -> None:
-        if self._peer.speaks_gmcp and one.package not in self._offered:
-            self._offered |= {one.package}
-            self._output.write(self._peer.gmcp(one))
 
     def _too_late(self) -> None:
         if self._ended:
@@ -205,7 +191,7 @@ class Session:
             self._answering = False
         if not self._lines:
             self._warned = False
-        self._read_on(len(self._lines) <= PAUSE_READING_AT)
+        self._read_on()
 
     def _may_answer(self) -> bool:
         """Whether the next line may be answered now; else this is asked again when that changes."""
@@ -259,7 +245,18 @@ class Session:
             most, _ = self._home.lines
             self.say(f"That is more than {most} lines at once: they are taken one by one now, and the last may be lost.\n")
 
-    def _read_on(self, reading: bool) -> None:
+    def rest(self, milliseconds: int) -> None:
+        """Read nothing for so long."""
+        self._rests += 1
+        self._clock.callLater(milliseconds / 1000, self._rested)
+        self._read_on()
+
+    def _rested(self) -> None:
+        self._rests -= 1
+        self._read_on()
+
+    def _read_on(self) -> None:
+        reading = self._ended or (not self._rests and len(self._lines) <= PAUSE_READING_AT)
         if reading is not self._reading and not self._closed:
             self._reading = reading
             if reading:
@@ -319,7 +316,7 @@ class Session:
         self._output.end(words)
         self._ended = True
         self._until = self._home.now() + LAST_WORDS
-        self._read_on(True)
+        self._read_on()
         if ITCPTransport.providedBy(self._transport) and not INegotiated.providedBy(self._transport):
             self._transport.loseWriteConnection()
         else:

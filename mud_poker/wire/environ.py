@@ -5,6 +5,7 @@ that is asked for all would send the player's user name too.
 """
 
 import re
+from itertools import islice
 
 from mud_poker.wire.clean import clean
 from mud_poker.wire.client import Client
@@ -14,6 +15,9 @@ _VAR = b"\0"
 
 _WANTED = ("CLIENT_NAME", "CLIENT_VERSION", "TERMINAL_TYPE", "CHARSET", "MTTS")
 ASK = _SEND + b"".join(_VAR + name.encode() for name in _WANTED)
+
+MOST = 64
+"""Variables that are read of one message; we ask for a few."""
 
 _TEXT = rb"((?:\x02.|[^\x00-\x03])*)"
 _VARIABLE = re.compile(rb"[\x00\x03]" + _TEXT + rb"(?:\x01" + _TEXT + rb")?", re.DOTALL)
@@ -27,7 +31,8 @@ def parse(payload: bytes) -> dict[str, str]:
     """The variables in `payload`, names in capitals."""
     if payload[:1] not in (_IS, _INFO):
         return {}
-    return {_plain(name).upper(): _plain(value) for name, value in _VARIABLE.findall(payload, 1)}
+    found = islice(_VARIABLE.finditer(payload, 1), MOST)
+    return {_plain(one[1]).upper(): _plain(one[2] or b"") for one in found}
 
 
 def told(client: Client, variables: dict[str, str]) -> Client:

@@ -200,7 +200,7 @@ class Peer:
             names = [name for name in msdp.names(value) if name in self._variables]
             match command.upper():
                 case "LIST":
-                    for name in msdp.names(value):
+                    for name in dict.fromkeys(msdp.names(value)):
                         self._say(Option.MSDP, msdp.encode(msdp.answer(name, self._variables, self.reported)))
                 case "SEND":
                     wanted += names

@@ -46,10 +46,13 @@ def answered_within(bystander: Caller) -> float:
 
 
 def flood(port: int, begins: bytes, piece: bytes, size: int) -> None:
-    """Send as much as the server takes, and read nothing."""
+    """Send as much as the server takes, for ten seconds at most, and read nothing."""
+    until = time.monotonic() + 10
     with socket.create_connection(("127.0.0.1", port), timeout=10) as attacker, suppress(OSError):
         attacker.sendall(begins)
         for _ in range(size // len(piece)):
+            if time.monotonic() > until:
+                break
             attacker.sendall(piece)
 
 
