@@ -17,8 +17,10 @@ TRIES: Final = 3
 
 _NAME: Final = "Your name: "
 _WELCOME: Final = (
-    "Type the name of your character. A new name makes a new character.\n"
-    "Other words here: screenreader (plain sentences, no pictures), who, quit.\n"
+    "Type the name of your character.\n"
+    "A new name makes a new character.\n"
+    "Other words here: who, quit, and screenreader\n"
+    "(plain sentences, no pictures).\n"
 )
 
 

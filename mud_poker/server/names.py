@@ -57,6 +57,11 @@ def looks(word: str) -> str:
     return word
 
 
+def face(name: str) -> str:
+    """The same for names that nobody can tell apart where they stand: a capital I is a small l there, and case is not counted."""
+    return "".join("|" if letter in "Il" else letter.lower() for letter in name)
+
+
 def check_name(name: str, reserved: Collection[str]) -> None:
     """Raises Refused for what can be no character's name; `reserved` are as `reserved_names` gives them."""
     if not NAME.fullmatch(name):

@@ -81,6 +81,14 @@ def test_a_name_differs_by_more_than_case(evening, ann):
     assert "Password of Ann" in evening.connects().types("aNN")
 
 
+def test_a_name_is_not_one_that_looks_the_same_on_the_screen(evening):
+    evening.connects().makes("Carla")
+    assert "'CarIa' looks like Carla, who plays here. Please type another name." in evening.connects().types("CarIa")
+    assert "Make a new character" in evening.connects().types("Caria")
+    evening.connects().makes("Ian")
+    assert "Make a new character" in evening.connects().types("Lan")
+
+
 def test_mxp_in_a_line_is_shown_and_not_obeyed(evening, ann):
     ann.sends(negotiation(Code.DO, Option.MXP))
     bo = evening.connects()
