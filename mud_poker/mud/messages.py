@@ -246,9 +246,10 @@ class Surroundings(Message):
 
 @dataclass(frozen=True, slots=True)
 class Refusal(Message):
-    """The house says no, in a sentence that says what would work."""
+    """The house says no, in a sentence that says what would work; `offers` are words in it that may be typed."""
 
     text: str
+    offers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

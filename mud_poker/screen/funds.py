@@ -9,7 +9,7 @@ from mud_poker.mud.table_messages import (
     LeaveAsked,
     PaidOut,
 )
-from mud_poker.screen.ink import Ink, paint
+from mud_poker.screen.ink import Ink, link, paint
 from mud_poker.screen.layout import terms
 from mud_poker.screen.phrases import capital, listed
 from mud_poker.screen.reader import Reader
@@ -59,7 +59,7 @@ def leave(message: LeaveAsked, reader: Reader) -> str:
         after = " You give up the game" + (f" and your {stack}." if stack else ".")
     else:
         after = f" Your {stack} will be in your {message.back_to.value}." if stack else ""
-    return f"Do you really want to leave?{after} (yes or no)"
+    return f"Do you really want to leave?{after} ({link('yes', 'yes', reader)} or {link('no', 'no', reader)})"
 
 
 def chips_coming(message: ChipsComing, reader: Reader) -> str:

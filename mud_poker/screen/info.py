@@ -28,7 +28,7 @@ from mud_poker.mud.messages import (
 from mud_poker.mud.table_messages import NothingDone, TableHelp
 from mud_poker.screen.funds import funds
 from mud_poker.screen.house_rules import seat_kept
-from mud_poker.screen.ink import Ink, link, paint
+from mud_poker.screen.ink import Ink, link, linked, paint
 from mud_poker.screen.layout import talk, terms
 from mud_poker.screen.phrases import capital, counted, listed, numbered
 from mud_poker.screen.reader import Reader
@@ -130,7 +130,7 @@ def surroundings(message: Surroundings, reader: Reader) -> str:
 
 
 def refusal(message: Refusal, reader: Reader) -> str:
-    return paint(message.text, Ink.WARNING, reader)
+    return paint(linked(message.text, message.offers, reader), Ink.WARNING, reader)
 
 
 def key_made(message: KeyMade, reader: Reader) -> str:

@@ -3,7 +3,8 @@
 A meaning is an `Ink`; a theme says what colour that is, for 16 colours and for more.  Nothing is told by colour alone.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from enum import Enum, auto
 from typing import Final
 
@@ -91,6 +92,14 @@ def link(text: str, command: str, reader: Reader) -> str:
     if not reader.mxp or reader.screen_reader or len(text) > reader.columns // 2:
         return text
     return f'{_TAG}<SEND HREF="{command.translate(_ESCAPES)}">{text.replace(" ", GLUE)}{_TAG}</SEND>'
+
+
+def linked(text: str, commands: Collection[str], reader: Reader) -> str:
+    """`text`, in which each of the `commands` is a link that sends it."""
+    if not commands or not reader.mxp:
+        return text
+    known = "|".join(map(re.escape, sorted(commands, key=len, reverse=True)))
+    return re.sub(rf"\b(?:{known})\b", lambda found: link(found[0], found[0], reader), text)
 
 
 def _code(shade: Shade, colours: Colours) -> str:

@@ -13,6 +13,7 @@ from zope.interface import implementer
 
 from mud_poker.mud.messages import Message
 from mud_poker.mud.outcome import Prompt
+from mud_poker.screen.ink import link
 from mud_poker.screen.layout import finish
 from mud_poker.screen.reader import Reader
 from mud_poker.server.out_of_band import OutOfBand
@@ -110,7 +111,7 @@ class Output:
         self.add("".join(self._rest[: self.page]))
         self._rest = self._rest[self.page :] if self.page else []
         if self._rest:
-            self.say(f"{len(self._rest)} more lines: 'more' reads on.\n")
+            self.say(f"{len(self._rest)} more lines: '{link('more', 'more', self.reader)}' reads on.\n")
         return True
 
     def show(self, prompt: Prompt) -> None:

@@ -75,3 +75,20 @@ def test_screen_reader_mode_can_be_put_off_though_the_client_asks_for_it(ann):
     assert "\x1b[" not in ann.types("look")
     ann.types("screenreader off")
     assert "\x1b[1m" in ann.types("look")
+
+
+def test_what_the_house_offers_in_words_can_be_clicked(evening):
+    player = evening.connects()
+    player.sends(negotiation(Code.DO, Option.MXP))
+    player.makes("Ann")
+
+    def offered(line: str) -> list[str]:
+        told = len(player.raw)
+        player.types(line)
+        return re.findall(r'\x1b\[4z<SEND HREF="([^"]*)">\1\x1b\[4z</SEND>', player.raw[told:].decode(errors="ignore"))
+
+    assert offered("up") == ["north", "down"]
+    assert offered("lok") == ["look"]
+    assert offered("xyzzy") == ["commands"]
+    player.types("config paging 10")
+    assert offered("commands")[-1] == "more"

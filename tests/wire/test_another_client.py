@@ -48,7 +48,9 @@ def test_the_negotiation_ends_and_we_know_the_client(speaks_gmcp: bool) -> None:
     while to_client:
         for number in to_client:
             writer.feed_byte(bytes([number]))
-        assert not [happening for happening in peer.receive(wire.take()) if not isinstance(happening, ClientChanged | ProgramListens)]
+        assert not [
+            happening for happening in peer.receive(wire.take()) if not isinstance(happening, ClientChanged | ProgramListens)
+        ]
         to_client, rounds = peer.take_output(), rounds + 1
         assert rounds < 10
     assert peer.client == Client(

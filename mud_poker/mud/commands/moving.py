@@ -20,7 +20,7 @@ def walk(actor: Actor, way: str) -> None:
     fits = [way] if way in exits else [known for known in exits if known.startswith(way)]
     if len(fits) != 1:
         ways = ", ".join(exits)
-        raise Refused(f"You cannot go there. Exits: {ways}." if ways else "There is no way out of here.")
+        raise Refused(f"You cannot go there. Exits: {ways}." if ways else "There is no way out of here.", exits)
     seated = actor.seat
     if seated is not None:
         raise Refused(f"You sit at {seated.dealer.name}'s table. 'leave' gets you up.")

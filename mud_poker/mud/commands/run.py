@@ -42,7 +42,7 @@ def typed(world: World, name: str, line: str, now: int) -> Outcome:
         if text and not answer(actor, text):
             obey(actor, _expanded(actor, text))
     except Refused as refused:
-        actor.tell(Refusal(refused.reason))
+        actor.tell(Refusal(refused.reason, refused.offers))
     return world.outcome()
 
 
@@ -103,9 +103,9 @@ def _guess(actor: Actor, word: str, rest: str, seated: bool) -> None:
             raise Refused(f"A number alone does nothing here. 'join {word[:20]}' sits down with that much.")
         near = get_close_matches(word, [*known, *(verb.head for verb in VERBS if seated)], 1)
         hint = f"Did you mean '{near[0]}'?" if near else "'commands' lists what you can do."
-        raise Refused(f"There is no command '{word[:20]}'. {hint}")
+        raise Refused(f"There is no command '{word[:20]}'. {hint}", near or ("commands",))
     if len(names) > 1:
-        raise Refused(f"Which: {', '.join(names)}?")
+        raise Refused(f"Which: {', '.join(names)}?", names)
     if names[0] in verbs:
         play(actor, verbs[names[0]], rest)
     else:
