@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 class Refused(Exception):
     """What a player asked for is not allowed now; the sentence says what would work.
 
-    `reason` may hold places such as `{least}` for `amounts` in smallest units: who knows the currency spells them.  `offers` are the
-    words in it that would work when they are typed.
+    `reason` may hold places such as `{least}` for `amounts` in smallest units: who knows the currency spells them.  `offers` are
+    the words in it that would work when they are typed.
     """
 
     def __init__(self, reason: str, offers: Collection[str] = (), **amounts: int) -> None:

@@ -252,6 +252,21 @@ def documented() -> dict[str, object]:
     return {example[1]: json.JSONDecoder().raw_decode(example[2])[0] for example in found if example is not None}
 
 
+def events(text: str) -> list[tuple[str, int]]:
+    """The names of events in the page of help, and where the example of each begins."""
+    return [(found[1], found.end() - 1) for found in re.finditer(r"(?:^- |; )([A-Z]\w+) \{", text, re.MULTILINE)]
+
+
+@pytest.mark.parametrize("event", sorted(name for name, _ in events((Path("world") / "help" / "gmcp.md").read_text())))
+def test_what_the_page_of_help_shows_of_an_event_is_what_is_sent(event):
+    text = (Path("world") / "help" / "gmcp.md").read_text()
+    example = shape(json.JSONDecoder().raw_decode(text, dict(events(text))[event])[0])
+    sent = [data for data in by_package()["Poker.Event"] if data["event"] == event]
+    for data in sent:
+        del data["dealer"], data["event"]
+    assert not sent or example in [shape(data) for data in sent]
+
+
 FREE = {"Char.Status": "funds", "Room.Info": "exits ways", "Poker.Table": "names"}
 """Objects whose keys are the world's own, and which may be any."""
 
@@ -270,7 +285,9 @@ def test_what_the_page_of_help_shows_is_what_is_sent(package):
 def test_the_page_of_help_has_every_package_event_and_variable():
     assert set(by_package()) <= set(documented())
     text = (Path("world") / "help" / "gmcp.md").read_text()
-    assert {kind.__name__ for kind in Event.__subclasses__()} <= set(re.findall(r"\w+", text))
+    assert {kind.__name__: list(kind.__match_args__) for kind in Event.__subclasses__()} == {
+        name: list(json.JSONDecoder().raw_decode(text, at)[0]) for name, at in events(text)
+    }
     assert all(name in text for name in msdp.NAMES)
 
 
