@@ -12,12 +12,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 MUDLET = """
-shown, sent, hidden = {}, {}, {}
+shown, sent, hidden, full, killed = {}, {}, {}, {}, 0
 local function widget(place)
   local self = {name = place.name}
   function self:setStyleSheet() end
   function self:echo(text) shown[self.name] = text end
-  function self:setValue(now, most, text) assert(now <= most); shown[self.name] = text end
+  function self:setValue(now, most, text) assert(now <= most); shown[self.name] = text; full[self.name] = most end
   function self:setClickCallback(click) self.click = click end
   function self:show() hidden[self.name] = nil end
   function self:hide() hidden[self.name] = true end
@@ -31,7 +31,7 @@ function sendGMCP(line) sent[#sent + 1] = line end
 function clearCmdLine() end
 function appendCmdLine(text) sent[#sent + 1] = "typing " .. text end
 function tempTimer(_, f) f() return 1 end
-function killTimer() end
+function killTimer() killed = killed + 1 end
 function registerAnonymousEventHandler(event) return event end
 function killAnonymousEventHandler() end
 gmcp = %s
@@ -118,6 +118,34 @@ def test_the_scripts_show_the_table_own_cards_and_gauges_and_buttons_send_their_
     sent = [line[1] for line in told if line[0] == "sent"]
     assert sent[0].startswith('Core.Supports.Add ["Poker 1"')
     assert sent[1:] == ["call", "typing discard "]
+
+
+def test_what_comes_before_the_table_is_shown_with_it_in_its_money(package, tmp_path):
+    first = "mudpoker.showVitals() mudpoker.showTable() print(shown['mudpoker.stack'])"
+    assert run(MUDLET % lua(GMCP) + "\n".join(scripts(package)) + first, tmp_path) == [["stack $980.00, $1.00 to call"]]
+
+
+def test_the_gauge_of_the_time_runs_down_over_a_whole_turn(package, tmp_path):
+    again = """
+    mudpoker.showTurn() gmcp.Poker.Turn.seconds = 12 mudpoker.showTurn() print(shown["mudpoker.time"], full["mudpoker.time"])
+    gmcp.Poker.Turn.seat = 2 mudpoker.showTurn() print(full["mudpoker.time"])
+    """
+    build = "mudpoker.showTable()"
+    assert run(MUDLET % lua(GMCP) + "\n".join(scripts(package)) + build + again, tmp_path) == [["11 s", "30"], ["12"]]
+
+
+@pytest.mark.parametrize("away", ["gmcp.Poker.Table = {} mudpoker.showTable()", "mudpoker.leave()"])
+def test_away_from_a_table_the_window_is_hidden_and_no_clock_runs(package, tmp_path, away):
+    shown = "mudpoker.showTable() mudpoker.showTurn()"
+    then = "print(hidden['mudpoker.window'], killed, mudpoker.timer, shown['mudpoker.time'])"
+    told = run(MUDLET % lua(GMCP) + "\n".join(scripts(package)) + shown + away + " " + then, tmp_path)
+    assert told == [["true", "1", "nil", ""]]
+
+
+def test_cards_of_the_arena_are_told_by_their_names(package, tmp_path):
+    army = GMCP | {"Poker": GMCP["Poker"] | {"Table": TABLE | {"names": {"pikeman*4": "four pikemen"}}}}
+    show = "print(mudpoker.cards({'pikeman*4', 'full-moon'}))"
+    assert run(MUDLET % lua(army) + "\n".join(scripts(package)) + show, tmp_path) == [["four pikemen full-moon"]]
 
 
 def test_the_scripts_do_nothing_where_nothing_is_known(package, tmp_path):

@@ -24,11 +24,21 @@ function mudpoker.money(amount, currency)
   return symbol .. digits .. rest
 end
 
+local function plain(text)
+  return (tostring(text):gsub("&", "&amp;"):gsub("<", "&lt;"):gsub(">", "&gt;"))
+end
+
+-- A card of the arena is no sheet: its name, which the table has for every card that is seen.
+function mudpoker.word(code)
+  local view = gmcp.Poker and gmcp.Poker.Table
+  return plain(view and view.names and view.names[code] or code)
+end
+
 -- A card as a small white sheet; hidden ones show their back.
 function mudpoker.card(code)
   if code == "??" then return [[<span style="background:#7a1f2b;color:#e8d9b0">&nbsp;▒▒&nbsp;</span>]] end
   local rank, suit = code:match("^([2-9TJQKA])([cdhs])$")
-  if not rank then return code end
+  if not rank then return mudpoker.word(code) end
   local shape, colour = SUITS[suit][1], SUITS[suit][2]
   if rank == "T" then rank = "10" end
   return string.format([[<span style="background:#f6f1e1;color:%s">&nbsp;%s%s&nbsp;</span>]], colour, rank, shape)
@@ -38,10 +48,6 @@ function mudpoker.cards(codes)
   local shown = {}
   for _, code in ipairs(codes or {}) do shown[#shown + 1] = mudpoker.card(code) end
   return table.concat(shown, " ")
-end
-
-local function plain(text)
-  return (tostring(text):gsub("&", "&amp;"):gsub("<", "&lt;"):gsub(">", "&gt;"))
 end
 
 -- One line of the table for each seat.
@@ -79,10 +85,7 @@ end
 
 function mudpoker.showTable()
   local view = gmcp.Poker and gmcp.Poker.Table
-  if not view or not view.seats then
-    if mudpoker.window then mudpoker.window:hide() setBorderRight(0) end
-    return
-  end
+  if not view or not view.seats then return mudpoker.leave() end
   mudpoker.build()
   mudpoker.window:show()
   setBorderRight(WIDTH)
@@ -91,6 +94,15 @@ function mudpoker.showTable()
   lines[#lines + 1] = mudpoker.cards(view.board)
   lines[#lines + 1] = "Pot " .. mudpoker.money(view.pot, view.currency)
   mudpoker.table:echo(table.concat(lines, "<br>"))
+  mudpoker.showVitals()
+end
+
+-- Nothing is shown away from a table, and without a connection.
+function mudpoker.leave()
+  if not mudpoker.window then return end
+  mudpoker.runClock(nil)
+  mudpoker.window:hide()
+  setBorderRight(0)
 end
 
 function mudpoker.showCards()
@@ -117,21 +129,26 @@ function mudpoker.showTurn()
       button:hide()
     end
   end
-  mudpoker.runClock(turn.seconds)
+  mudpoker.runClock(turn.seconds, turn.seat)
 end
 
--- The time left runs down by itself between two messages.
-function mudpoker.runClock(seconds)
+-- The time left of a seat's turn runs down by itself between two messages; the most that was left of it fills the gauge.
+function mudpoker.runClock(seconds, seat)
   if mudpoker.timer then killTimer(mudpoker.timer) mudpoker.timer = nil end
   if not seconds then
+    mudpoker.turn = nil
     mudpoker.time:setValue(0, 1, "")
     return
   end
-  local left = seconds
-  mudpoker.time:setValue(left, seconds, left .. " s")
+  local turn = mudpoker.turn
+  if not turn or turn.seat ~= seat or seconds > turn.left then turn = {seat = seat, most = seconds} end
+  turn.left = seconds
+  mudpoker.turn = turn
+  local function show() mudpoker.time:setValue(turn.left, math.max(turn.most, 1), turn.left .. " s") end
+  show()
   mudpoker.timer = tempTimer(1, function()
-    left = math.max(0, left - 1)
-    mudpoker.time:setValue(left, math.max(seconds, 1), left .. " s")
+    turn.left = math.max(0, turn.left - 1)
+    show()
   end, true)
 end
 
@@ -155,6 +172,7 @@ local HANDLERS = {
   ["gmcp.Poker.Turn"] = "mudpoker.showTurn",
   ["gmcp.Char.Vitals"] = "mudpoker.showVitals",
   ["sysProtocolEnabled"] = "mudpoker.ask",
+  ["sysDisconnectionEvent"] = "mudpoker.leave",
 }
 mudpoker.handlers = mudpoker.handlers or {}
 for event, handler in pairs(HANDLERS) do
