@@ -31,7 +31,7 @@ from mud_poker.server.accounts import Accounts, Login
 from mud_poker.server.admission import Admission
 from mud_poker.server.alarm import Alarm
 from mud_poker.server.committer import Committer
-from mud_poker.server.listen import is_tls
+from mud_poker.server.listen import numbers_of
 from mud_poker.server.listing import listing
 from mud_poker.server.names import check_name, face, reserved_names
 from mud_poker.server.notes import Notes
@@ -50,7 +50,6 @@ GOODBYE: Final = 2
 """Seconds for connections to end when the house closes."""
 
 _BROKEN: Final = "Something broke here, and is written down. Please try something else.\n"
-
 
 _OF_MONEY: Final = (Moved, HandOpened, HandActed, HandClosed)
 """Facts that a ledger and hands in memory have already followed when they are recorded."""
@@ -110,9 +109,7 @@ class House:
 
     def open(self, ports: Sequence[IListeningPort]) -> None:
         """Take up what the last run left, and begin; connections come in at `ports`."""
-        numbers = [(getattr(port.getHost(), "port", 0), is_tls(port)) for port in ports]
-        self._ports = tuple(number for number, tls in numbers if not tls)
-        self._tls_ports = tuple(number for number, tls in numbers if tls)
+        self._ports, self._tls_ports = numbers_of(ports)
         self._settle(self._world.recover(self.now()))
         self._beat.start(BEAT, now=False).addErrback(lambda failure: log.failure("The house lost its pulse", failure))
 
@@ -342,8 +339,8 @@ class House:
             return None
 
     def _settle(self, outcome: Outcome, session: Presence | None = None) -> None:
-        """Make the facts durable, then tell those who are connected now."""
-        told: dict[Presence, list[Message]] = {session: []} if session is not None and session.name else {}
+        """Make the facts durable, then tell those who are connected now.  The answer of an errand brings the prompt with it."""
+        told: dict[Presence, list[Message]] = {session: []} if session and session.name and not outcome.errands else {}
         for letter in outcome.letters:
             to = self._present.get(letter.to)
             if to in told:

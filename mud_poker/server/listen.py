@@ -78,6 +78,12 @@ def is_tls(port: IListeningPort) -> bool:
     return isinstance(getattr(port, "factory", None), TLS_FACTORIES)
 
 
+def numbers_of(ports: Sequence[IListeningPort]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The numbers of ports where what comes in is plain, and of those where it is encrypted."""
+    numbers = [(getattr(port.getHost(), "port", 0), is_tls(port)) for port in ports]
+    return tuple(number for number, tls in numbers if not tls), tuple(number for number, tls in numbers if tls)
+
+
 def how_to_play(port: IListeningPort) -> str:
     """A line for the person who started the server, on a port for programs and browsers."""
     address = port.getHost()

@@ -9,6 +9,7 @@ from twisted.logger import globalLogPublisher
 from twisted.python.failure import Failure
 
 from mud_poker.mud.facts import Noted
+from mud_poker.mud.messages import Refusal
 from tests.server.conftest import WORLD, Evening
 
 
@@ -60,6 +61,12 @@ def test_who_comes_back_in_the_moment_the_connection_is_lost_is_here(evening, an
     ann.line.connectionLost(Failure(ConnectionDone()))
     assert "Welcome back, Ann" in other.types("secret1")
     assert "One player here." in other.types("who")
+
+
+def test_the_prompt_comes_with_the_answer_of_what_needs_the_disk(evening, ann):
+    assert ann.types("hands") == ""
+    evening.house.answer("Ann", Refusal("There are no hands yet."))
+    assert ann.reads().endswith("There are no hands yet.\r\n> ")
 
 
 def test_characters_and_money_are_there_after_a_restart(evening, ann, reopened):
