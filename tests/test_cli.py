@@ -1,6 +1,13 @@
 """What staff types, and what it says when something is wrong: one line, no traceback."""
 
 import json
+import os
+import pty
+import signal
+import socket
+import subprocess
+import sys
+import termios
 from contextlib import closing
 from pathlib import Path
 
@@ -14,10 +21,14 @@ from mud_poker.play import Line
 from mud_poker.poker.rules import Blinds, HouseRules
 from mud_poker.store.reader import Reader
 from mud_poker.store.store import Store
+from mud_poker.wire.options import Option
 from mud_poker.wire.peer import Peer
+from mud_poker.wire.telnet import Code, negotiation, subnegotiation
 from tests.mud.courses import Run, deal_and_play, house
 
 WORLD = Path(__file__).parents[1] / "world"
+PATIENCE = 30
+"""Seconds for anything that should come at once."""
 
 
 def said(capsys, *arguments: str) -> tuple[object, str]:
@@ -112,6 +123,58 @@ def test_the_line_client_tells_its_size_and_terminal_and_hides_passwords():
     shown, _ = line.receive(peer.show_input() + peer.text("Welcome.\n"))
     assert not line.hidden
     assert shown == b"\r\nWelcome.\r\n"
+
+
+def test_the_line_client_tells_a_new_size_to_a_house_that_asked_for_it():
+    peer, line = Peer(), Line(100, 30)
+    assert line.resize(90, 30) == b""
+    _, answer = line.receive(peer.start())
+    peer.receive(answer)
+    assert (peer.client.width, peer.client.height) == (90, 30)
+    peer.receive(line.resize(200, 24))
+    assert (peer.client.width, peer.client.height) == (200, 24)
+    line.receive(negotiation(Code.DONT, Option.NAWS))
+    assert line.resize(80, 24) == b""
+
+
+def test_a_terminal_that_gets_another_size_is_told_to_the_house():
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(ours, (30, 100))
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = str(listening.getsockname()[1])
+        client = subprocess.Popen(
+            [sys.executable, "-m", "mud_poker", "play", "127.0.0.1", port], stdin=theirs, stdout=theirs, env=without_a_size()
+        )
+        try:
+            listening.settimeout(PATIENCE)
+            house, _ = listening.accept()
+            house.settimeout(PATIENCE)
+            house.sendall(negotiation(Code.DO, Option.NAWS))
+            expected = negotiation(Code.WILL, Option.NAWS) + subnegotiation(Option.NAWS, bytes((0, 100, 0, 30)))
+            assert received(house, len(expected)) == expected
+            termios.tcsetwinsize(ours, (24, 80))
+            client.send_signal(signal.SIGWINCH)  # as the system does to who runs in the foreground of the terminal
+            expected = subnegotiation(Option.NAWS, bytes((0, 80, 0, 24)))
+            assert received(house, len(expected)) == expected
+            house.close()
+            assert client.wait(PATIENCE) == 0
+        finally:
+            client.kill()
+            client.wait()
+            os.close(ours)
+            os.close(theirs)
+
+
+def without_a_size() -> dict[str, str]:
+    """The environment, in which nothing says how large the terminal is."""
+    return {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+
+
+def received(connection: socket.socket, size: int) -> bytes:
+    data = b""
+    while len(data) < size:
+        data += connection.recv(size - len(data)) or b"(the end)"
+    return data
 
 
 def test_the_role_is_not_given_in_a_state_that_cannot_be_read(capsys, state):
