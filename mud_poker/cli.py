@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+import mud_poker.hangup  # noqa: F401 (it holds hangups back while the rest is loaded)
 from mud_poker import play, state_words
 from mud_poker.content.schema import write_schemas
 from mud_poker.content.world import load_world

@@ -9,7 +9,7 @@ Needs the extra `tls`.
 
 import ipaddress
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -87,7 +87,7 @@ class Certificates:
 
     def _look_again(self) -> None:
         now = self._now()
-        if now - self._looked < FRESH:
+        if 0 <= now - self._looked < FRESH:  # the clock on the wall may have been set back
             return
         self._looked = now
         try:
@@ -115,6 +115,18 @@ class Certificates:
         wanted = self._loaded.contexts.get(name) or self._loaded.contexts.get(f"*.{name.partition('.')[2]}")
         if wanted is not None:
             connection.set_context(wanted)
+
+
+def files(endpoints: Iterable[str]) -> list[Path]:
+    """What has to be read for a renewed certificate of `endpoints`, of those at `tls:FOLDER:…`: folders, and the files in them."""
+    folders = [Path(place.split(":")[1]) for place in endpoints if place.startswith("tls:")]
+    return sorted({path for folder in folders for file in _stamps(folder) for path in (folder, file.parent, file)})
+
+
+def unreadable(paths: Iterable[Path]) -> list[Path]:
+    """Those of `files` that this process cannot read, or no more; where it is a folder, without what is in it."""
+    closed = [path for path in paths if not os.access(path, os.R_OK | os.X_OK if os.path.isdir(path) else os.R_OK)]
+    return [path for path in closed if not set(closed) & set(path.parents)]
 
 
 def make_certificate(folder: Path, name: str, now: datetime) -> Path:

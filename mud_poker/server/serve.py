@@ -2,7 +2,7 @@
 
 `serve` builds everything from a world's folder and a state, listens, and returns when the server has stopped.  SIGTERM and
 SIGINT close the house: what happened is on disk, tables go on when it opens again or are paid out, everybody is told.  SIGHUP reads
-the builders' files anew.  A disk that fails stops it at once.
+the builders' files anew, as soon as the house is open.  A disk that fails stops it at once.
 """
 
 import gc
@@ -26,11 +26,12 @@ from twisted.logger import Logger, LogLevel
 from twisted.python.failure import Failure
 from twisted.python.threadpool import ThreadPool
 
+from mud_poker import hangup
 from mud_poker.content.overrides import editing
 from mud_poker.content.world import load_world
 from mud_poker.mud.definitions import WorldDefinition
 from mud_poker.mud.world import World
-from mud_poker.server import listen, passwords
+from mud_poker.server import certificates, listen, passwords
 from mud_poker.server.accounts import Accounts
 from mud_poker.server.admission import Admission
 from mud_poker.server.bot_door import BotDoor
@@ -41,7 +42,8 @@ from mud_poker.server.http_door import HttpDoor
 from mud_poker.server.logs import Spell, begin_logging, line_of
 from mud_poker.server.metrics import CannotMeasure, Meters, metrics_site
 from mud_poker.server.notes import Notes
-from mud_poker.server.privileges import User, become, give_state, user_called
+from mud_poker.server.privileges import CannotGive, User, acting_as, become, give_saves, give_state, user_called
+from mud_poker.server.steady import steady
 from mud_poker.server.web.site import site
 from mud_poker.server.web_door import WebDoor
 from mud_poker.server.webhooks import Webhooks
@@ -58,6 +60,7 @@ CLOSING: Final = 8
 LOOKS: Final = 2
 """Seconds between looks at the builders' files, where they are watched."""
 
+_ENDING: Final = (signal.SIGTERM, signal.SIGINT)
 _CLOSED: Final = "The house closes now. Everything is written down; come back soon."
 _STOPPED: Final = "The house has to stop at once. What you were told is written down; come back soon."
 
@@ -104,23 +107,41 @@ def serve(places: Places, ways: Ways, say: Callable[[str], None], user: str = ""
     Root can name another `user`, whom the server is from when it listens.  `spell` makes lines of the log's events.
     Raises CannotServe, NoSuchUser and StateError if it cannot start, or has to stop.
     """
+    hangup.hold()
+    reactor.seconds = steady()
     owner = user_called(user) if user else None
     definition, problems = load_world(places.world)
     if definition is None:
         raise CannotServe("\n".join(str(problem) for problem in problems))
     begin_logging(sys.stderr, LogLevel.info, spell)
+    if owner is not None:
+        _give(places, owner)
     with ExitStack() as ends:
-        store = Store.open(places.state)
-        ends.callback(store.close)
-        if owner is not None:
-            give_state(places.state, owner)
-        writer = WriterThread(reactor)
-        ends.callback(writer.stop)  # the process does not end while it waits for work
-        ways = replace(ways, telnet=ways.telnet or definition.settings.telnet)
-        try:
-            Server(definition, store, writer, places, ways, say, owner).run()
-        except CannotMeasure as error:
-            raise CannotServe(str(error)) from error
+        with acting_as(owner):
+            store = Store.open(places.state)
+            ends.callback(store.close)
+            writer = WriterThread(reactor)
+            ends.callback(writer.stop)  # the process does not end while it waits for work
+            if owner is not None:
+                ends.callback(become, owner)  # before the others, which are called from the last to the first
+            ways = replace(ways, telnet=ways.telnet or definition.settings.telnet)
+            try:
+                server = Server(definition, store, writer, places, ways, say, owner)
+            except CannotMeasure as error:
+                raise CannotServe(str(error)) from error
+        server.run()
+
+
+def _give(places: Places, owner: User) -> None:
+    """Without copies the game goes on; without a state it does not."""
+    try:
+        give_saves(places.saves, owner)
+    except CannotGive as error:
+        log.warn("@save cannot write: {reason}", reason=str(error))
+    try:
+        give_state(places.state, owner)
+    except CannotGive as error:
+        raise CannotServe(str(error)) from error
 
 
 def world_of(definition: WorldDefinition, store: Store) -> World:
@@ -151,6 +172,7 @@ class Server:
         self._web_ports: list[IListeningPort] = []
         self._monitor_ports: list[IListeningPort] = []
         self._failure = ""
+        self._stopping = False
         self._meters = Meters(lambda: self.house.kinds) if ways.metrics else None
         if self._meters is None:
             committer = Committer(store.write, writer, reactor, self._fail)
@@ -183,8 +205,14 @@ class Server:
         try:
             reactor.callWhenRunning(self._begin)
             reactor.addSystemEventTrigger("before", "shutdown", self._close)
-            reactor.run()
+            # The reactor's own handlers would complain at every signal after the first.
+            for number in _ENDING:
+                if signal.getsignal(number) is not signal.SIG_IGN:
+                    signal.signal(number, lambda *_: reactor.callFromThread(self._stop))
+            reactor.run(installSignalHandlers=False)
         finally:
+            for number in _ENDING:
+                signal.signal(number, signal.SIG_IGN)  # it ends already
             self._hashing.stop()
         if self._failure:
             raise CannotServe(self._failure)
@@ -194,17 +222,21 @@ class Server:
 
     async def _open(self) -> None:
         try:
-            self._ports = await listen.listen(reactor, self._ways.telnet, listen.Doors(self.house.connect))
-            self._web_ports = await listen.listen(reactor, self._ways.http, self._web_door())
-            if self._meters is not None:
-                self._monitor_ports = await listen.listen(reactor, self._ways.metrics, metrics_site(self._meters))
-        except listen.CannotListen as error:
+            files = await self._listen()
+        except (listen.CannotListen, certificates.CertificateError) as error:
             self._fail(error)
             return
-        if self._owner is not None:
-            become(self._owner)
+        finally:
+            if self._owner is not None:
+                become(self._owner)
+        if self._owner is not None and (unread := certificates.unreadable(files)):
+            log.warn(
+                "{user} cannot read {files}, so renewed certificates are not taken: let {user} read them, or start anew for each.",
+                user=self._owner.name,
+                files=", ".join(map(str, unread)),
+            )
         self.house.open(self._ports)
-        signal.signal(signal.SIGHUP, lambda *_: reactor.callFromThread(self._errands.reload))
+        hangup.heard(lambda: reactor.callFromThread(self._errands.reload))
         if self._watch is not None:
             self._watch.start(LOOKS, now=False).addErrback(lambda failure: log.failure("The files are watched no more", failure))
         if os.getuid() == 0:
@@ -215,6 +247,14 @@ class Server:
             self._say(listen.how_to_connect(port))
         for port in self._web_ports:
             self._say(listen.how_to_play(port))
+
+    async def _listen(self) -> list[Path]:
+        """The files that certificates come from, for whoever the server is then.  Raises CannotListen and CertificateError."""
+        self._ports = await listen.listen(reactor, self._ways.telnet, listen.Doors(self.house.connect))
+        self._web_ports = await listen.listen(reactor, self._ways.http, self._web_door())
+        if self._meters is not None:
+            self._monitor_ports = await listen.listen(reactor, self._ways.metrics, metrics_site(self._meters))
+        return certificates.files([*self._ways.telnet, *self._ways.http, *self._ways.metrics])
 
     def _web_door(self) -> HttpDoor:
         """Programs and players at `/ws`, the page everywhere else."""
@@ -229,13 +269,14 @@ class Server:
 
     def _fail(self, error: BaseException) -> None:
         """Stop at once.  Nobody is told anything more; the next start takes up what is on disk."""
-        if not self._failure:
-            self._failure = str(error)
-            reactor.callLater(0, reactor.stop)
+        self._failure = self._failure or str(error)
+        self._stop()
 
     def _stop(self) -> None:
-        """The staff have closed the house."""
-        reactor.callLater(0, reactor.stop)
+        """A signal, the staff or a failure end it, one of them or all; the reactor must be told once."""
+        if not self._stopping:
+            self._stopping = True
+            reactor.callLater(0, reactor.stop)
 
     def _close(self) -> Deferred[None]:
         """The reactor waits for this when it is stopped."""

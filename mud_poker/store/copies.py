@@ -144,26 +144,30 @@ def in_place(file: Path) -> Iterator[Path]:
 
 
 def _replace_file(ready: Path, url: URL) -> str:
-    """The old file stays where it is until the new one takes its name in one step, and stays beside it."""
+    """The old file stays where it is until the new one takes its name in one step, and stays beside it.
+
+    Both are whose the old one was, or whose the folder is: the server must be able to open what root puts back.
+    """
     assert url.database  # memory has no copy
     place = Path(url.database)
     place.parent.mkdir(parents=True, exist_ok=True)
     release = lock_file(url)
     try:
-        kept = _keep_file(place) if place.exists() else ""
-        _copy(ready, place)
+        owner = os.lstat(place if os.path.lexists(place) else place.parent)
+        kept = _keep_file(place, owner) if place.exists() else ""
+        _copy(ready, place, owner)
     finally:
         release()
     return kept
 
 
-def _keep_file(place: Path) -> str:
+def _keep_file(place: Path, owner: os.stat_result) -> str:
     number = next(number for number in range(1, 10_000) if not place.with_name(f"{place.name}.before-{number}").exists())
     kept = place.with_name(f"{place.name}.before-{number}")
     log, kept_log = place.with_name(f"{place.name}-wal"), kept.with_name(f"{kept.name}-wal")
     if log.exists():
-        _copy(log, kept_log)
-    _copy(place, kept)
+        _copy(log, kept_log, owner)
+    _copy(place, kept, owner)
     with suppress(sqlite3.Error), closing(sqlite3.connect(place)) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     # What the old file had not taken up of its log yet would be taken for the new file's: a damaged one may still have a log.
@@ -172,10 +176,12 @@ def _keep_file(place: Path) -> str:
     return str(kept)
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy(source: Path, target: Path, owner: os.stat_result) -> None:
     with in_place(target) as new:
         shutil.copyfile(source, new)
         with new.open("rb+") as written:
+            if os.geteuid() == 0:
+                os.fchown(written.fileno(), owner.st_uid, owner.st_gid)
             os.fsync(written.fileno())
 
 

@@ -7,6 +7,7 @@ and in `lock`, and a table of reasons.
 import fcntl
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -94,9 +95,9 @@ def engine_to_write(url: URL) -> Engine:
     if url.database:
         try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(url.database, os.O_RDONLY | os.O_CREAT, 0o600))
+            os.close(_made_or_opened(url.database, os.O_RDONLY))
         except OSError as error:
-            raise StateError(f"The state {name_of(url)} cannot be made: {error.strerror}.") from error
+            raise StateError(f"The state {name_of(url)} cannot be made or opened: {error.strerror}.") from error
     engine = _engine(url)
     event.listen(engine, "connect", _make_durable)
     return engine
@@ -207,12 +208,28 @@ def _nothing() -> None:
     """The lock needs no release of its own."""
 
 
+def _made_or_opened(file: str, flags: int) -> int:
+    """A descriptor.  What root makes in another's folder is that one's, as are the files that SQLite makes there itself."""
+    try:
+        descriptor = os.open(file, flags | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return os.open(file, flags)
+    if os.geteuid() == 0:
+        owner = os.stat(os.path.dirname(file) or ".")
+        os.fchown(descriptor, owner.st_uid, owner.st_gid)
+    return descriptor
+
+
 def lock_file(url: URL) -> Callable[[], None]:
     """As `lock`, for a SQLite file, which need not be there.  Its folder must be."""
     try:
-        descriptor = os.open(f"{url.database}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        descriptor = _made_or_opened(f"{url.database}.lock", os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError as error:
-        raise StateError(f"The state {name_of(url)} cannot be locked: {error.strerror}.") from error
+        raise StateError(f"The state {name_of(url)} cannot be locked: {url.database}.lock: {error.strerror}.") from error
+    status = os.fstat(descriptor)
+    if not stat.S_ISREG(status.st_mode) or status.st_nlink > 1:  # another's file, which is not ours to write to
+        os.close(descriptor)
+        raise StateError(f"The state {name_of(url)} cannot be locked: {url.database}.lock is no file of its own.")
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:

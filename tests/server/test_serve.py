@@ -6,6 +6,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -96,6 +97,44 @@ def test_a_server_says_how_to_connect_and_a_signal_closes_it_in_order(run):
     status, errors = server.ends()
     assert status == 0
     assert all(json.loads(line)["text"] for line in errors)
+
+
+def test_signals_after_the_first_change_nothing_and_say_nothing(run):
+    server = run()
+    for _ in range(200):
+        server.process.send_signal(signal.SIGTERM)
+        server.process.send_signal(signal.SIGINT)
+        time.sleep(0.001)
+    status, errors = server.ends()
+    assert status == 0
+    assert [line for line in errors if json.loads(line)["level"] in ("error", "critical")] == []
+
+
+def test_a_hangup_that_comes_while_the_server_starts_is_heard_when_it_is_open(tmp_path):
+    loading = [
+        sys.executable,
+        "-X",
+        "importtime",
+        "-m",
+        "mud_poker",
+        "serve",
+        "--world",
+        str(WORLD),
+        "--state",
+        str(tmp_path / "state"),
+    ]
+    process = subprocess.Popen(
+        [*loading, "--telnet", "tcp:0:interface=127.0.0.1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        while not process.stderr.readline().endswith(" mud_poker.hangup\n"):
+            assert process.poll() is None
+        process.send_signal(signal.SIGHUP)
+        while "The world is read anew" not in process.stderr.readline():
+            assert process.poll() is None
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def test_last_words_reach_who_sent_more_than_was_read(run):

@@ -1,17 +1,15 @@
 """Telnet over TLS, with a real client of it: which certificate is shown, and what is different from plain telnet."""
 
 import os
-import pwd
 import socket
 import ssl
 from contextlib import suppress
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from OpenSSL.SSL import Connection, WantReadError
 
-from mud_poker.server.certificates import CHAIN, FRESH, KEY, CertificateError, Certificates, make_certificate
+from mud_poker.server.certificates import CHAIN, FRESH, KEY, CertificateError, Certificates, files, make_certificate, unreadable
 from mud_poker.server.privileges import NoSuchUser, user_called
 from mud_poker.wire.options import Option
 from mud_poker.wire.telnet import Code, negotiation
@@ -87,6 +85,17 @@ def test_a_renewed_certificate_is_taken_without_a_restart_and_a_broken_one_chang
     assert shown() == after
 
 
+def test_a_renewed_certificate_is_taken_though_the_clock_was_set_back(folder):
+    now = 3_600_000
+    certificates = Certificates(folder, lambda: now)
+    before = certificate_shown(certificates.serverConnectionForTLS(None))
+    renewed = make_certificate(folder.parent / "new", "cards.example", NOW)
+    for name in (CHAIN, KEY):
+        os.replace(renewed / name, folder / "cards.example" / name)
+    now = 0
+    assert certificate_shown(certificates.serverConnectionForTLS(None)) != before
+
+
 def certificate_shown(server: Connection) -> bytes:
     """What a client sees that asks for cards.example, without a network."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -116,23 +125,16 @@ def test_a_certificate_is_made_once_and_only_its_owner_can_read_the_key(folder):
         make_certificate(folder, "cards.example", NOW)
 
 
-@pytest.mark.skipif(os.getuid() != 0, reason="only root can become somebody else")
-def test_root_becomes_the_user_that_is_named_and_the_state_is_that_users(run, tmp_path):  # noqa: F811
-    tmp_path.chmod(0o755)
-    server = run("--telnet", "tcp:0:interface=127.0.0.1", "--user", "nobody")
-    nobody = pwd.getpwnam("nobody")
-    caller = server.connect()
-    caller.types("Ann", "yes", "secret1", "secret1")
-    caller.hears("Welcome, Ann")
-    lines = Path(f"/proc/{server.process.pid}/status").read_text().splitlines()
-    status = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
-    assert set(status["Uid"].split()) == {str(nobody.pw_uid)}
-    assert set(status["Gid"].split()) == {str(nobody.pw_gid)}
-    assert {path.stat().st_uid for path in (tmp_path / "state").iterdir()} == {nobody.pw_uid}
-    server.process.terminate()
-    code, errors = server.ends()
-    assert code == 0
-    assert not any("runs as root" in line for line in errors)
+def test_files_that_cannot_be_read_for_a_renewal_are_named_and_of_a_closed_folder_only_the_folder(folder):
+    place = folder / "cards.example"
+    watched = files([f"tls:{folder}:4443", "tcp:4000"])
+    assert place / KEY in watched
+    assert unreadable(watched) == []
+    for path in (place / KEY, place / CHAIN):
+        path.unlink()  # to root nothing is closed: what is gone cannot be read by anybody
+    assert unreadable(watched) == [place / CHAIN, place / KEY]
+    place.rmdir()
+    assert unreadable(watched) == [place]
 
 
 def test_nobody_becomes_root_or_somebody_who_does_not_exist():
