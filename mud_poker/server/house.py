@@ -33,7 +33,7 @@ from mud_poker.server.alarm import Alarm
 from mud_poker.server.committer import Committer
 from mud_poker.server.listen import numbers_of
 from mud_poker.server.listing import listing
-from mud_poker.server.names import check_name, face, reserved_names
+from mud_poker.server.names import Taken, check_name, reserved_names
 from mud_poker.server.notes import Notes
 from mud_poker.server.presence import Presence
 from mud_poker.server.session import Session
@@ -97,7 +97,7 @@ class House:
         self._started = int(clock.seconds())
         self._sessions: dict[Presence, None] = {}
         self._present: dict[str, Presence] = {}
-        self._faces = {face(character.name): character.name for character in world.people}
+        self._taken = Taken(character.name for character in world.people)
         self._gone: list[str] = []  # whose connections were lost in this turn of the reactor
         self._unflushed: dict[Presence, None] = {}
         self._flush: IDelayedCall | None = None
@@ -226,9 +226,7 @@ class House:
 
     def check_new(self, name: str) -> None:
         check_name(name, reserved_names(BY_WORD, self._world.definition))
-        like = self._faces.get(face(name))
-        if like is not None:
-            raise Refused(f"'{name}' looks like {like}, who plays here. Please type another name.")
+        self._taken.check(name)
 
     def enter(self, session: Presence, name: str) -> None:
         self._world.check_welcome(name)
@@ -242,7 +240,7 @@ class House:
         if self._world.known(name) is not None:
             raise Refused(f"Somebody else has just taken the name {name}.")
         self.check_new(name)
-        self._faces[face(name)] = name
+        self._taken.add(name)
         self.accounts.add(name, login)
         self._come_in(session, name, partial(self._world.create, name, session.address), login.kept(name))
 

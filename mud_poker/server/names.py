@@ -1,7 +1,8 @@
 """Which names may a character have?
 
-None that would read as somebody or something else: a word of the house, of its lines, of who works there, or one that only looks
-like it.  What the house's sentences, its games and its people say is taken from them; a further word stands in a list here.
+None that would read as somebody or something else: a word of the house, of its lines, of who works or plays there, or one that
+only looks like it.  What the house's sentences, its games and its people say is taken from them; a further word stands in a list
+here.
 """
 
 import re
@@ -57,9 +58,20 @@ def looks(word: str) -> str:
     return word
 
 
-def face(name: str) -> str:
-    """The same for names that nobody can tell apart where they stand: a capital I is a small l there, and case is not counted."""
-    return "".join("|" if letter in "Il" else letter.lower() for letter in name)
+class Taken:
+    """The names that characters have."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._by_face = {_face(name): name for name in names}
+
+    def add(self, name: str) -> None:
+        self._by_face[_face(name)] = name
+
+    def check(self, name: str) -> None:
+        """Raises Refused for a name that nobody can tell from one of these."""
+        like = self._by_face.get(_face(name))
+        if like is not None:
+            raise Refused(f"'{name}' looks like {like}, who plays here. Please type another name.")
 
 
 def check_name(name: str, reserved: Collection[str]) -> None:
@@ -68,6 +80,11 @@ def check_name(name: str, reserved: Collection[str]) -> None:
         raise Refused("A name is 2 to 16 letters from A to Z, without blanks or digits.")
     if looks(name) in reserved:
         raise Refused(f"'{name}' has a meaning of its own here, or looks as if it had. Please type another name.")
+
+
+def _face(name: str) -> str:
+    """The same for names that look the same where they stand: a capital I is a small l there, and case is not counted."""
+    return "".join("|" if letter in "Il" else letter.lower() for letter in name)
 
 
 def _said(definition: WorldDefinition) -> Iterator[str]:

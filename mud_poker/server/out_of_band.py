@@ -50,6 +50,11 @@ class OutOfBand:
             if self._peer.reported:
                 self._report()
 
+    def begin(self, inside: bool, mudlet: str) -> None:
+        """The program begins to listen, or listens to more: all of how things stand is told with the next prompt."""
+        self._told.clear()
+        self.greet(inside, mudlet)
+
     def greet(self, inside: bool, mudlet: str) -> None:
         """Offer the program, once, what it says that it can use: to log in, if nobody is in yet, and the package for Mudlet."""
         client = self._peer.client
@@ -62,10 +67,6 @@ class OutOfBand:
         if self._peer.speaks_gmcp and one.package not in self._offered:
             self._offered |= {one.package}
             self._write(self._peer.gmcp(one))
-
-    def forget(self) -> None:
-        """The program knows nothing of how things stand: all of it is told with the next prompt."""
-        self._told.clear()
 
     def requested(self, names: Iterable[str]) -> None:
         """The program asks for these MSDP variables."""

@@ -6,7 +6,7 @@ become lines is the connection's affair: `telnet.py`, `web_door.py`.
 """
 
 from collections import deque
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -23,6 +23,7 @@ from mud_poker.poker.refused import Refused
 from mud_poker.server.accounts import Login
 from mud_poker.server.budget import Budget
 from mud_poker.server.home import Home
+from mud_poker.server.intake import Intake
 from mud_poker.server.login import change_password, log_in
 from mud_poker.server.login_by_program import WayIn, log_in_by_program, way_in
 from mud_poker.server.output import Output
@@ -78,8 +79,7 @@ class Session:
         self._lines: deque[str | WayIn | ProgramListens] = deque()
         self._answering = False
         self._waits = False  # for the budget or the disk; somebody calls `_wake`
-        self._reading = True
-        self._rests = 0  # that are not over
+        self._intake = Intake(transport, clock)
         self._warned = False  # the notice on the budget was given, and lines have waited ever since
         self._dialogue: Deferred[None] | None = None
         self._question: Deferred[str] | None = None
@@ -105,9 +105,10 @@ class Session:
         """Whether nothing more is read."""
         return self._retired
 
-    def received(self, happenings: Sequence[Happening], answer: bytes) -> None:
-        """What the client did, and what its wire answers by itself."""
-        self._output.write(answer)
+    def received(self, data: Any) -> None:
+        """What has come, as the other end reads it."""
+        happenings = self._intake.taken(partial(self._peer.receive, data))
+        self._output.write(self._peer.take_output())
         for happening in happenings:
             self._happened(happening)
         if AreYouThere() in happenings:  # one answer, however often it was asked at once
@@ -119,6 +120,7 @@ class Session:
     def lost(self) -> None:
         """The connection is gone."""
         self._closed = True
+        self._intake.lost()
         self.retire()
         self._home.disconnected(self)
 
@@ -143,8 +145,7 @@ class Session:
                 self._read_anew()
                 self._output.out_of_band.greet(bool(self.name), self._home.mudlet)
             case ProgramListens():
-                self._output.out_of_band.forget()
-                self._output.out_of_band.greet(bool(self.name), self._home.mudlet)
+                self._output.out_of_band.begin(bool(self.name), self._home.mudlet)
                 if self.name and happening not in self._lines:
                     self._wait(happening)
             case Gmcp("char.login.ticket") if self.name:
@@ -191,7 +192,7 @@ class Session:
             self._answering = False
         if not self._lines:
             self._warned = False
-        self._read_on()
+        self._intake.waits(len(self._lines) > PAUSE_READING_AT)
 
     def _may_answer(self) -> bool:
         """Whether the next line may be answered now; else this is asked again when that changes."""
@@ -245,25 +246,6 @@ class Session:
             most, _ = self._home.lines
             self.say(f"That is more than {most} lines at once: they are taken one by one now, and the last may be lost.\n")
 
-    def rest(self, milliseconds: int) -> None:
-        """Read nothing for so long."""
-        self._rests += 1
-        self._clock.callLater(milliseconds / 1000, self._rested)
-        self._read_on()
-
-    def _rested(self) -> None:
-        self._rests -= 1
-        self._read_on()
-
-    def _read_on(self) -> None:
-        reading = self._ended or (not self._rests and len(self._lines) <= PAUSE_READING_AT)
-        if reading is not self._reading and not self._closed:
-            self._reading = reading
-            if reading:
-                self._transport.resumeProducing()
-            else:
-                self._transport.pauseProducing()
-
     # -- dialogues (this is their Door)
 
     def say(self, text: str) -> None:
@@ -316,7 +298,7 @@ class Session:
         self._output.end(words)
         self._ended = True
         self._until = self._home.now() + LAST_WORDS
-        self._read_on()
+        self._intake.drain()
         if ITCPTransport.providedBy(self._transport) and not INegotiated.providedBy(self._transport):
             self._transport.loseWriteConnection()
         else:
@@ -398,5 +380,6 @@ class Session:
     def _drop(self) -> None:
         """`lost` follows."""
         self._closed = True
+        self._intake.lost()
         log.info("Dropped {address}, which reads nothing or does not end", address=self.address)
         self._transport.abortConnection()

@@ -3,8 +3,6 @@
 Bytes become happenings by `wire/peer.py`; what they mean is the session's affair.
 """
 
-import time
-from collections.abc import Callable
 from typing import Any, Final
 
 from twisted.internet.interfaces import INegotiated, IReactorTime, ITCPTransport
@@ -23,21 +21,14 @@ from mud_poker.wire.telnet import IAC
 
 COMMANDS: Final = (20_000, 500)
 """Telnet commands that pass at once, and then a second.  No client comes near; a flood of them costs more than any text."""
-QUICK: Final = 0.002
-"""Seconds of work to read what comes at once, within which no client ever is more than once in a while."""
-RESTS: Final = 100
-"""A client that is slower to read is not read on for so many times as long: no few of them can keep the house busy."""
-LONGEST_REST: Final = 10_000
-"""Milliseconds."""
 
 
 class Telnet(TwistedProtocol):
-    """One connection, from its first byte to its last.  `worked` tells seconds of work of this thread, in all."""
+    """One connection, from its first byte to its last."""
 
-    def __init__(self, home: Home, clock: IReactorTime, worked: Callable[[], float] = time.thread_time) -> None:
+    def __init__(self, home: Home, clock: IReactorTime) -> None:
         self._home = home
         self._clock = clock
-        self._worked = worked
         self._commands = Budget(*COMMANDS)
 
     def connectionMade(self) -> None:  # noqa: N802 (Twisted's name)
@@ -45,9 +36,9 @@ class Telnet(TwistedProtocol):
         if ITCPTransport.providedBy(transport) or INegotiated.providedBy(transport):
             transport.setTcpNoDelay(True)
             transport.setTcpKeepAlive(True)
-        self._peer = Peer(OFFERED_IN_TLS if INegotiated.providedBy(transport) else OFFERED, msdp.NAMES)
+        peer = Peer(OFFERED_IN_TLS if INegotiated.providedBy(transport) else OFFERED, msdp.NAMES)
         address = network_of(str(getattr(transport.getPeer(), "host", "")))
-        self._session = Session(self._home, self._clock, self._peer, transport, address)
+        self._session = Session(self._home, self._clock, peer, transport, address)
         self._session.begin()
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 (Twisted's name)
@@ -58,12 +49,7 @@ class Telnet(TwistedProtocol):
         if self._commands.wait(now):
             self._session.end("Your client sends more telnet commands than any should.\n")
             return
-        began = self._worked()
-        happenings = self._peer.receive(data)
-        work = self._worked() - began
-        if work > QUICK:
-            self._session.rest(min(int(work * RESTS * 1000), LONGEST_REST))
-        self._session.received(happenings, self._peer.take_output())
+        self._session.received(data)
 
     def connectionLost(self, reason: Failure = connectionDone) -> None:  # noqa: N802 (Twisted's name)
         self._session.lost()

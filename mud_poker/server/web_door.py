@@ -65,8 +65,7 @@ class PageTalk:
     def __init__(self, home: Home, clock: IReactorTime, socket: Socket, address: str) -> None:
         self._home = home
         self._messages = Budget(*MESSAGES)
-        self._browser = Browser(socket.frame)
-        self._session = Session(home, clock, self._browser, Carrier(socket, socket.write, address), network_of(address))
+        self._session = Session(home, clock, Browser(socket.frame), Carrier(socket, socket.write, address), network_of(address))
 
     def opened(self) -> None:
         self._session.begin()
@@ -79,8 +78,7 @@ class PageTalk:
         if self._messages.wait(now):
             self._session.end("Your client sends more messages than any should.\n")
             return
-        happenings = self._browser.receive(data)
-        self._session.received(happenings, self._browser.take_output())
+        self._session.received(data)
 
     def lost(self) -> None:
         self._session.lost()

@@ -3,11 +3,12 @@
 `Peer` speaks telnet, `Browser` speaks messages of a WebSocket.  Another way to speak is another class with these methods.
 """
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from mud_poker.wire import gmcp, msdp, mssp
 from mud_poker.wire.client import Client
+from mud_poker.wire.happenings import Happening
 
 
 class OtherEnd(Protocol):
@@ -30,6 +31,12 @@ class OtherEnd(Protocol):
     @property
     def reported(self) -> frozenset[str]:
         """The MSDP variables whose changes the client wants."""
+
+    def receive(self, data: Any) -> Sequence[Happening]:
+        """What the client did, by what has just come as it comes there.  Never raises."""
+
+    def take_output(self) -> bytes:
+        """Answers to what `receive` has read."""
 
     def start(self) -> bytes:
         """What comes before all else."""

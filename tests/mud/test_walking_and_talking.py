@@ -12,6 +12,7 @@ from mud_poker.mud.messages import (
     Said,
     ToldTo,
 )
+from mud_poker.mud.outcome import Letter
 from mud_poker.mud.table_messages import RulesSeen
 from tests.mud.evening import MINUTE, Evening
 
@@ -39,6 +40,11 @@ def test_an_exit_that_is_no_direction_is_walked_by_its_name_alone(evening, line,
     evening.make("Dan", room="garden")
     evening.done("Dan", line)
     assert evening.room("Dan") == leads_to
+
+
+def test_of_many_who_leave_the_house_together_only_who_stays_is_told(evening):
+    left = evening.world.leave(("Bob", "Cid"), evening.now).letters
+    assert left == (Letter("Ann", Departed("Bob")), Letter("Ann", Departed("Cid")))
 
 
 def test_where_there_is_no_exit_the_exits_are_named(evening):

@@ -169,19 +169,6 @@ def test_the_width_that_the_client_tells_is_the_width_of_the_text(evening, ann):
     assert max(len(line) for line in ann.types("help look").splitlines()) <= 30
 
 
-def test_who_is_long_to_read_is_read_on_after_a_rest_and_loses_nothing(evening, ann):
-    work = iter((0.0, 0.05))
-    ann.line._worked = lambda: next(work, 0.0)
-    assert "You say" in ann.types("say slow")
-    assert ann.transport.producerState == "paused"
-    evening.passes(4.9)
-    assert ann.transport.producerState == "paused"
-    evening.passes(0.1)
-    assert ann.transport.producerState == "producing"
-    assert "You say" in ann.types("say quick")
-    assert ann.transport.producerState == "producing"
-
-
 def test_only_a_prompt_is_marked_and_without_prompts_nothing_is(evening, ann):
     ann.types("prompt off")
     told = len(ann.raw)
