@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_a_player_who_drops_and_comes_back_finishes_a_match_with_bots_and_no_chip_is_lost() -> None:
     command = [sys.executable, "scripts/arena_match", "--seats", "3", "--stack", "100", "--level", "4", "--away", "2"]
-    match = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
+    match = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=400, check=False)
     assert match.returncode == 0, match.stdout + match.stderr
     sat, bot, back, *hands, first, second, third, total, word = match.stdout.splitlines()
     assert sat.startswith("2 house bots and Traveller sat down.")
